@@ -1,0 +1,78 @@
+# make serve | test | check | pins | screenshots | wheel | bench-kill | bench-secrets | bench-load | bench-core
+
+SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
+	$(shell $(name) -c '$(SUITABLE)' 2>/dev/null && echo $(name))) no-python-3.11-found)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+RUN := .venv/.run
+NODE := .venv/.node
+DEV := .venv/.dev
+COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
+	--generate-hashes --no-header --no-annotate
+
+.DEFAULT_GOAL := serve
+.DELETE_ON_ERROR:
+.PHONY: serve venv web test check format pins wheel screenshots clean
+
+serve: $(RUN) web
+	$(BIN)/tablee serve $(ARGS)
+
+venv: $(RUN) $(DEV)
+
+web: $(NODE)
+	@$(BIN)/python tools/web.py build
+
+test: $(RUN) $(DEV) web
+	chromium=$$($(BIN)/python tools/chromium.py) && \
+	TABLEE_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report= $(ARGS)
+	$(BIN)/python -m coverage report
+	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --fail-under=100
+	$(BIN)/python tools/web.py check
+	$(BIN)/python tools/web.py test
+
+check: $(RUN) $(DEV)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q tests/test_layers.py
+
+format: $(DEV)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench-%: $(RUN) $(DEV)
+	$(BIN)/python -m bench.$*
+
+screenshots: $(RUN) $(DEV) web
+	TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" $(BIN)/python -m tools.screenshots
+
+wheel: $(RUN) $(NODE)
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+# Versions and hashes of everything that is installed; needs uv.
+pins:
+	$(COMPILE) pyproject.toml -o requirements/run.txt
+	$(COMPILE) --group build -o requirements/build.txt
+	$(COMPILE) --group node -o requirements/node.txt
+	$(COMPILE) --group test --group check -c requirements/run.txt -o requirements/dev.txt
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/tablee/web
+
+$(BIN)/python:
+	$(PYTHON) -m venv .venv
+
+$(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
+	$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements/dev.txt | $(RUN)
+	$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# The machine's Node if it is new enough, else one from a package.
+$(NODE): requirements/node.txt | $(BIN)/python
+	@$(BIN)/python tools/web.py node 2>/dev/null || $(PIP) --require-hashes -r requirements/node.txt
+	@touch $@

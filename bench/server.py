@@ -1,0 +1,100 @@
+"""A server in a process of its own, on a port of its own, with a file of its own."""
+
+import asyncio
+import resource
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+STARTS_WITHIN = 30.0
+
+
+class Server:
+    """Started, killed, stopped and started again by a test or a bench."""
+
+    def __init__(self, folder: Path, pace: float = 1.0, before: Sequence[str] = ()) -> None:
+        self.folder = folder
+        self.database = folder / "tablee.sqlite"
+        self.log = folder / "server.log"
+        self.port = free_port()
+        self._pace = pace
+        self._before = before
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        assert self._process is not None, "the server has not been started"
+        return self._process
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def open(self) -> None:
+        """Returns when it lets people in."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(self._command(), stdout=log, stderr=log)
+        end = time.monotonic() + STARTS_WITHIN
+        while not self._is_up():
+            assert self.process.poll() is None and time.monotonic() < end, self.said()
+            time.sleep(0.01)
+
+    async def start(self) -> None:
+        await asyncio.to_thread(self.open)
+
+    def kill(self) -> None:
+        """Without a warning, in the middle of whatever it does."""
+        self.process.kill()
+        self.process.wait()
+
+    def close(self) -> int:
+        """Politely; returns its exit code."""
+        self.process.terminate()
+        return self.process.wait(20)
+
+    async def stop(self) -> int:
+        return await asyncio.to_thread(self.close)
+
+    def said(self) -> str:
+        """Everything it wrote to its log."""
+        return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+
+    def fill_disk(self, size: int) -> None:
+        """From now on no file of it can grow beyond this size, as if the disk were full."""
+        _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+    def free_disk(self) -> None:
+        self.fill_disk(resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)[1])
+
+    def memory(self) -> int:
+        """Resident memory in bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        (line,) = (line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(line.split()[1]) * 1024
+
+    def _is_up(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port)).close()
+        except ConnectionRefusedError:
+            return False
+        return True
+
+    def _command(self) -> list[str]:
+        serve = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        files = ["--database", str(self.database), "--pace", str(self._pace)]
+        return [*self._before, sys.executable, "-m", "tablee", *serve, *files]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port

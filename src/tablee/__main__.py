@@ -1,0 +1,5 @@
+"""`python -m tablee` is `tablee`."""
+
+from tablee.cli import app
+
+app()

@@ -1,0 +1,17 @@
+"""Who plays when a person is missing. A bot sees views, never a state."""
+
+from tablee.core.words import Refused
+
+from .anybody import anybody
+from .freeze import easy as easy_at_freeze
+from .player import Player, Thought
+
+PLAYERS: dict[str, dict[str, Player]] = {"freeze": {"random": anybody, "easy": easy_at_freeze}}
+
+__all__ = ["PLAYERS", "Player", "Thought", "find_player"]
+
+
+def find_player(game: str, level: str) -> Player:
+    if level not in PLAYERS.get(game, {}):
+        raise Refused("no_such_player", game=game, level=level)
+    return PLAYERS[game][level]

@@ -1,0 +1,35 @@
+"""The random player: does anything it is offered, in any game."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.words import Action, Offer
+
+from .player import Idea, Sight, steady
+
+LINES = ("Hm.", "Oh, really?", "Wait a moment.", "After you.", "I have seen worse.", "Where were we?")
+DOES_NOTHING = 4
+SELDOM = {"call_foul": 15, "admit": 3}  # what would stop the game all the time: one in so many
+
+
+def think(sight: Sight) -> Idea:
+    offers = [offer for offer in sight.mine.offers if sight.one_in(SELDOM.get(_tag(offer), 1))]
+    if not offers or sight.one_in(DOES_NOTHING):
+        return None
+    action = sight.chance.pick(sight.chance.pick(offers).actions())
+    return sight.after(500, 3_000, _in_words(action, sight.chance))
+
+
+def _in_words(action: Action, chance: Chance) -> Action:
+    """A free text is one of a few lines."""
+    is_text = "text" in action.__struct_fields__
+    return replace(action, text=chance.pick(LINES)) if is_text else action
+
+
+def _tag(offer: Offer) -> Any:
+    return offer.__struct_config__.tag
+
+
+anybody = steady(think)

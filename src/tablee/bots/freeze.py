@@ -1,0 +1,120 @@
+"""An easy player of Freeze: polite, quick, and reasonable with its hands."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import UNSET
+
+from tablee.core.words import Seat
+from tablee.games.freeze import actions as may
+from tablee.games.freeze.places import is_match
+from tablee.games.freeze.view import CallView, JudgingView, Mine, TableView
+
+from .freeze_lines import LINES
+from .player import Idea, Sight, steady
+
+WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
+
+
+def think(sight: Sight) -> Idea:
+    for offer in sight.mine.offers:
+        if (answer := ANSWERS.get(type(offer))) is not None:
+            return answer(sight, offer)
+    return None
+
+
+def volunteer(sight: Sight, offer: may.MayVolunteer) -> Idea:
+    """Answers once, and leaves the stage to people for a while."""
+    if len(sight.mine.offers) == 1:
+        return None
+    return sight.after(3_000, 9_000, may.Volunteer() if sight.one_in(3) else may.Pass())
+
+
+def get_ready(sight: Sight, offer: may.MayReady) -> Idea:
+    """Where two would like another place, so does she."""
+    if sight.mine.swaps == 2 and not sight.mine.asked_swap:
+        return sight.after(1_000, 2_000, may.AskSwap())
+    return sight.after(3_000, 8_000, may.Ready())
+
+
+def cue(sight: Sight, offer: may.MayCue) -> Idea:
+    return sight.after(1_000, 3_000, may.Cue())
+
+
+def say(sight: Sight, offer: may.MaySay) -> Idea:
+    """A line in the tone of her rank that was not said just before."""
+    said = {line.text for line in sight.public.lines}
+    tone = [line for line in LINES[sight.lang][sight.mine.rank - 1] if line not in said]
+    return sight.after(4_000, 11_000, may.Say(sight.chance.pick(tone))) if tone else None
+
+
+def deny(sight: Sight, offer: may.MayDeny) -> Idea:
+    """She never says the place nor her rank."""
+    return sight.after(1_000, 3_000, may.Deny())
+
+
+def judge(sight: Sight, offer: may.MayVote) -> Idea:
+    """Of a call she believes what is written; of a guess, the hint. What is only heard, others judge."""
+    phase, mine = sight.public.phase, sight.mine
+    hint = _is_written(sight, sight.public.calls[phase.call]) if isinstance(phase, JudgingView) else mine.hint
+    if mine.vote is not UNSET or hint is UNSET:
+        return None
+    return sight.after(2_000, 5_000, may.Vote(hint))
+
+
+def pass_on(sight: Sight, offer: may.MayGuess) -> Idea:
+    return sight.after(2_000, 4_000, may.Pass())
+
+
+def point(sight: Sight, offer: may.MayPoint) -> Idea:
+    """At herself if she must; at others where the open card makes it worth a hand."""
+    if sight.mine.is_locked:
+        return None
+    own = () if offer.must is None else (offer.must,)
+    others = sight.chance.shuffle([seat for seat in offer.at if seat != offer.must])
+    hands = (*own, *others[: _free_hands(sight, own)])
+    return sight.after(3_000, 9_000, may.Point(hands, lock=True))
+
+
+def onward(sight: Sight, offer: may.MayOnward) -> Idea:
+    return sight.after(3_000, 7_000, may.Onward())
+
+
+def likelihood(public: TableView, mine: Mine, rank: int) -> float:
+    """That another actress holds this rank, by the open card and one's own."""
+    own = None if mine.rank is UNSET else mine.rank
+    possible = [(_ways(stage, own), stage.count(rank) - (own == rank)) for stage in public.combinations]
+    expected = sum(ways * count for ways, count in possible) / sum(ways for ways, _ in possible)
+    return expected / (len(public.stage) - (own is not None))
+
+
+def _ways(stage: tuple[int, ...], own: int | None) -> int:
+    """All four ranks are twice as likely as any double; one's own must be among them."""
+    return (2 if len(set(stage)) == len(stage) else 1) * (1 if own is None else stage.count(own))
+
+
+def _free_hands(sight: Sight, own: tuple[Seat, ...]) -> int:
+    if likelihood(sight.public, sight.mine, sight.public.phase.rank) <= WORTH_A_HAND:
+        return 0
+    return 1 if own or sight.one_in(2) else 2
+
+
+def _is_written(sight: Sight, call: CallView) -> bool:
+    """Has the accused written the place? (Who judges a place call knows it.)"""
+    lines = [line.text for line in sight.public.lines if line.actress == call.actress]
+    return call.what == "place" and any(is_match(line, sight.mine.place) for line in lines)
+
+
+ANSWERS: dict[type, Callable[[Sight, Any], Idea]] = {
+    may.MayVolunteer: volunteer,
+    may.MayReady: get_ready,
+    may.MayCue: cue,
+    may.MaySay: say,
+    may.MayDeny: deny,
+    may.MayVote: judge,
+    may.MayGuess: pass_on,
+    may.MayPoint: point,
+    may.MayOnward: onward,
+}
+
+easy = steady(think)

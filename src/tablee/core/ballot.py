@@ -1,0 +1,16 @@
+"""A human judgement by vote."""
+
+from .sealed import Sealed
+from .words import Seat
+
+
+class Ballot(Sealed[bool]):
+    """Yes or no, one vote a seat, kept secret; silence is neither."""
+
+    @property
+    def yes(self) -> tuple[Seat, ...]:
+        return tuple(s for s, vote in zip(self.seats, self.choices, strict=True) if vote)
+
+    @property
+    def no(self) -> tuple[Seat, ...]:
+        return tuple(s for s, vote in zip(self.seats, self.choices, strict=True) if vote is False)

@@ -1,0 +1,93 @@
+"""A phase of the rules and the state it belongs to."""
+
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from .chance import Chance
+from .words import Action, Event, Millis, Outcome, Record, Seat
+
+S = TypeVar("S", bound="State")
+
+NOBODY: frozenset[Seat] = frozenset()
+GRACE_OF_THE_GONE: Millis = 3_000
+
+
+class Phase(Record, Generic[S]):
+    """The part of the rules in force, named by a gerund."""
+
+    def check(self, state: S, seat: Seat, action: Action) -> None:
+        """May this seat do this now? Raises Refused."""
+        raise NotImplementedError
+
+    def next(self, state: S, now: Millis, chance: Chance) -> Outcome | None:
+        """What follows by itself, at this time, or None."""
+        raise NotImplementedError
+
+    def apply(self, state: S, event: Event[Any]) -> S:
+        """What changes."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: Seat | None) -> Record | None:
+        """What everybody may know of this phase; for a seat, what only she may know, and her offers."""
+        raise NotImplementedError
+
+    def tell(self, state: S, event: Event[Any], seat: Seat | None) -> Record | None:
+        """What of this event this seat may see happen."""
+        return None
+
+    def hearers(self, state: S, speaker: Seat) -> frozenset[Seat]:
+        """Who hears this seat, and sees its reactions."""
+        return everyone(state)
+
+    def awaits(self, state: S) -> frozenset[Seat]:
+        """For whom the table waits; when all of them are gone it waits no longer than 3 s."""
+        return NOBODY
+
+    def deadline_at(self) -> Millis | None:
+        """When the rules act by themselves if nobody does."""
+        return None
+
+    def is_over(self) -> bool:
+        return False
+
+
+class State(Record):
+    """What every state of every game has."""
+
+    seats: int
+    phase: Phase[Any]
+    entry: int = 0
+    since: Millis = 0
+    gone: frozenset[Seat] = NOBODY
+    is_closed: bool = False
+
+
+def everyone(state: State) -> frozenset[Seat]:
+    return frozenset(range(state.seats))
+
+
+def enter(state: S, phase: Phase[S], now: Millis, **changes: Any) -> S:
+    """A new phase begins: actions that were made for the old one are late."""
+    return replace(state, phase=phase, entry=state.entry + 1, since=now, **changes)
+
+
+def stay(state: S, phase: Phase[S], **changes: Any) -> S:
+    """The same phase goes on, changed."""
+    return replace(state, phase=phase, **changes)
+
+
+def due(state: State) -> Millis | None:
+    """When the table must be woken: the deadline, or sooner if only the gone are awaited."""
+    deadline = state.phase.deadline_at()
+    if deadline is None:
+        return None
+    awaited = state.phase.awaits(state)
+    if awaited and awaited <= state.gone:
+        return min(deadline, state.since + GRACE_OF_THE_GONE)
+    return deadline
+
+
+def is_due(state: State, now: Millis) -> bool:
+    at = due(state)
+    return at is not None and now >= at

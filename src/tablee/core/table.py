@@ -1,0 +1,126 @@
+"""A table: one game being played. Pure: it returns steps, and a step that is not committed never was."""
+
+from collections.abc import Iterable
+from copy import copy
+from typing import Any
+
+from msgspec.structs import replace
+
+from .chance import Chance, luck_key
+from .game import Closed, Game, Gone, Opened, Returned
+from .phase import State, due
+from .words import Action, Event, Millis, Outcome, Record, Refused, Seat
+
+Events = tuple[Event[Any], ...]
+
+
+class Step(Record):
+    """Events that belong together, the state before each of them, and the state after the last."""
+
+    events: Events
+    before: tuple[State, ...]
+    state: State
+
+
+class Table:
+    """Holds the state after the last committed step."""
+
+    def __init__(self, game: Game, step: Step) -> None:
+        opened: Opened[Any, Any] = step.events[0].what
+        self.game = game
+        self.key = luck_key(opened.seed, opened.nonces) if opened.seed is not None else None
+        self.seed = opened.seed
+        self.state = step.state
+        self.number = step.events[-1].number + 1
+
+    def act(self, seat: Seat, action: Action, now: Millis) -> Step:
+        """A seat acts, and the rules go on from there until nothing follows."""
+        if not 0 <= seat < self.state.seats:
+            raise Refused("no_such_seat")
+        self.state.phase.check(self.state, seat, action)
+        return self._go_on(Event(self.number, now, seat, action), now)
+
+    def wake(self, now: Millis) -> Step:
+        """The rules act by themselves; before the deadline they do nothing."""
+        return self._settle(Step((), (), self.state), now)
+
+    def miss(self, seat: Seat, now: Millis) -> Step:
+        """A seat has gone: nobody waits for it any longer."""
+        return self._go_on(Event(self.number, now, None, Gone(seat)), now)
+
+    def welcome(self, seat: Seat, now: Millis) -> Step:
+        """A seat that had gone is back."""
+        return self._go_on(Event(self.number, now, None, Returned(seat)), now)
+
+    def commit(self, step: Step) -> None:
+        self.state = step.state
+        self.number += len(step.events)
+
+    def after(self, step: Step) -> "Table":
+        """The table as it will be when the step is committed; this one stays as it is."""
+        ahead = copy(self)
+        ahead.commit(step)
+        return ahead
+
+    @property
+    def deadline(self) -> Millis | None:
+        return due(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase.is_over()
+
+    def _go_on(self, event: Event[Any], now: Millis) -> Step:
+        return self._settle(Step((event,), (self.state,), apply(self.state, event)), now)
+
+    def _settle(self, step: Step, now: Millis) -> Step:
+        return settle(step, now, self.number, self.key, self.seed)
+
+
+def opening(game: Game, opened: Opened[Any, Any], now: Millis) -> Step:
+    """The first step of a table: everything is laid out, and the first phase waits."""
+    state = game.setup(opened, now)
+    key = luck_key(opened.seed or "", opened.nonces)
+    return settle(Step((Event(0, now, None, opened),), (state,), state), now, 0, key, opened.seed)
+
+
+def settle(step: Step, now: Millis, number: int, key: bytes | None, seed: str | None) -> Step:
+    """The rules act until nothing follows; the last word of a finished game is its seed."""
+    events, before, state = list(step.events), list(step.before), step.state
+    while (outcome := follow(state, now, number + len(events), key, seed)) is not None:
+        event = Event(number + len(events), now, None, outcome)
+        events.append(event)
+        before.append(state)
+        state = apply(state, event)
+    return Step(tuple(events), tuple(before), state)
+
+
+def follow(state: State, now: Millis, number: int, key: bytes | None, seed: str | None) -> Outcome | None:
+    """The one outcome that follows now, if any. Without the key there is no luck, and nothing follows."""
+    if key is None or state.is_closed:
+        return None
+    if state.phase.is_over():
+        return Closed(seed or "")
+    return state.phase.next(state, now, Chance(key, number))
+
+
+def apply(state: State, event: Event[Any]) -> State:
+    """What an event changes; absences and the end are the same in every game."""
+    match event.what:
+        case Gone(away):
+            return replace(state, gone=state.gone | {away}, since=event.time)
+        case Returned(back):
+            return replace(state, gone=state.gone - {back})
+        case Closed():
+            return replace(state, is_closed=True)
+    changed: State = state.phase.apply(state, event)
+    return changed
+
+
+def fold(game: Game, events: Iterable[Event[Any]]) -> Table:
+    """The table that these events made; nothing is drawn again."""
+    first, *rest = events
+    state = game.setup(first.what, first.time)
+    for event in rest:
+        state = apply(state, event)
+    return Table(game, Step((first, *rest), (), state))

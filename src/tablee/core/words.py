@@ -1,0 +1,70 @@
+"""The small words: seats and times, records, actions, outcomes, events and refusals."""
+
+import re
+from typing import Generic, TypeVar, dataclass_transform
+
+from msgspec import Struct, StructMeta, field
+
+Seat = int
+Millis = int
+
+LANGUAGES = ("en", "fr", "de")
+
+
+def snake(name: str) -> str:
+    """The tag of a record on the wire: `CallFoul` is `call_foul`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class RecordMeta(StructMeta):
+    """Tells type checkers that every record is frozen."""
+
+
+class Record(Struct, metaclass=RecordMeta, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A value that never changes: its fields are scalars, tuples, frozensets and records."""
+
+
+class Words(Record):
+    """Content in every language of the house."""
+
+    en: str
+    fr: str
+    de: str
+
+
+class Action(Record, tag_field="do", tag=snake):
+    """What a seat may do, named by a verb."""
+
+
+class Outcome(Record, tag_field="do", tag=snake):
+    """What the rules bring about, named by a participle; it carries its result."""
+
+
+class Offer(Record, tag_field="do"):
+    """What a view offers to a seat: the tag of an action, and what may be chosen in it."""
+
+    def actions(self) -> tuple[Action, ...]:
+        """Every action offered here; a free text is given by a sample."""
+        raise NotImplementedError
+
+
+What = TypeVar("What", covariant=True)
+
+
+class Event(Record, Generic[What]):
+    """One line of a table's story: an accepted action of a seat, or an outcome of the rules."""
+
+    number: int
+    time: Millis
+    seat: Seat | None
+    what: What
+
+
+class Refused(Exception):
+    """An action that the rules do not allow now; the key tells the player why."""
+
+    def __init__(self, key: str, **params: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.params = params

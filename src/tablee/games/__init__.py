@@ -1,0 +1,14 @@
+"""The games of the house."""
+
+from tablee.core.game import Game
+from tablee.core.words import Refused
+
+from .freeze import GAME as FREEZE
+
+GAMES: dict[str, Game] = {game.name: game for game in (FREEZE,)}
+
+
+def find_game(name: str) -> Game:
+    if name not in GAMES:
+        raise Refused("no_such_game", game=name)
+    return GAMES[name]

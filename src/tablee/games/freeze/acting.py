@@ -1,0 +1,123 @@
+"""The scene (4.1), and the calls of fouls in it and just after it (4.2)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.phase import enter, is_due, stay
+from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
+
+from .actions import LONGEST_LINE, CallFoul, MayCallFoul, MaySay, Offers, Say
+from .judging import judge_calls
+from .outcomes import Frozen, Heard
+from .state import Call, FreezePhase, FreezeState, Line
+from .view import ActingView, FreezingView, mine
+
+SAME_CALL: Millis = 3_000
+LAST_CALLS: Millis = 5_000
+
+
+def start_scene(state: FreezeState, now: Millis) -> FreezeState:
+    return enter(state, Acting(now + state.options.seconds * 1_000), now)
+
+
+class Acting(FreezePhase):
+    """Until the timer has run out actresses play, and anybody else may call a foul."""
+
+    def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
+        match action:
+            case CallFoul():
+                check_call(state, seat, action)
+            case Say():
+                check_line(state, seat, action.text)
+            case _:
+                raise Refused("not_now")
+
+    def next(self, state: FreezeState, now: Millis, chance: Chance) -> Outcome | None:
+        return Frozen() if is_due(state, now) else None
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        match event.what:
+            case CallFoul():
+                return call_foul(state, event)
+            case Say(text):
+                return replace(state, lines=(*state.lines, Line(event.seat or 0, text)))
+        return stay(state, Freezing(event.time + LAST_CALLS))
+
+    def view(self, state: FreezeState, seat: Seat | None) -> Record:
+        if seat is None:
+            return ActingView(self.deadline, state.options.seconds)
+        says = (MaySay(),) if seat in state.stage and state.options.way == "written" else ()
+        return mine(state, seat, (*says, *call_offers(state, seat)))
+
+    def tell(self, state: FreezeState, event: Event[Any], seat: Seat | None) -> Record | None:
+        return event.what if isinstance(event.what, CallFoul) else None
+
+
+class Freezing(FreezePhase):
+    """Freeze! Nobody moves; calls are still taken for a moment. A call made just before is not late."""
+
+    def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
+        if isinstance(action, Say):
+            raise Refused("frozen")
+        if not isinstance(action, CallFoul):
+            raise Refused("not_now")
+        check_call(state, seat, action)
+
+    def next(self, state: FreezeState, now: Millis, chance: Chance) -> Outcome | None:
+        return Heard() if is_due(state, now) else None
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        if isinstance(event.what, CallFoul):
+            return call_foul(state, event)
+        return judge_calls(state, event.time)
+
+    def view(self, state: FreezeState, seat: Seat | None) -> Record:
+        if seat is None:
+            return FreezingView(self.deadline)
+        return mine(state, seat, call_offers(state, seat))
+
+    def tell(self, state: FreezeState, event: Event[Any], seat: Seat | None) -> Record | None:
+        return event.what if isinstance(event.what, CallFoul) else None
+
+
+def check_line(state: FreezeState, seat: Seat, text: str) -> None:
+    if state.options.way != "written":
+        raise Refused("spoken_way")
+    if seat not in state.stage:
+        raise Refused("not_on_stage")
+    if not text.strip():
+        raise Refused("empty_text")
+    if len(text) > LONGEST_LINE:
+        raise Refused("too_long", longest=LONGEST_LINE)
+
+
+def check_call(state: FreezeState, seat: Seat, call: CallFoul) -> None:
+    if call.actress not in state.stage:
+        raise Refused("not_an_actress")
+    if call.actress == seat:
+        raise Refused("not_yourself")
+    if state.is_barred(seat):
+        raise Refused("barred_from_calling")
+
+
+def call_foul(state: FreezeState, event: Event[Any]) -> FreezeState:
+    """A new call, or one voice more in a call of the last 3 s."""
+    called: CallFoul = event.what
+    caller = event.seat or 0
+    for at, call in enumerate(state.calls):
+        same = (call.actress, call.what) == (called.actress, called.what)
+        if same and event.time - call.at <= SAME_CALL:
+            callers = call.callers if caller in call.callers else (*call.callers, caller)
+            joined = replace(call, callers=callers)
+            return replace(state, calls=(*state.calls[:at], joined, *state.calls[at + 1 :]))
+    new = Call(called.actress, called.what, event.time, (caller,))
+    return replace(state, calls=(*state.calls, new))
+
+
+def call_offers(state: FreezeState, seat: Seat) -> tuple[Offers, ...]:
+    if state.is_barred(seat):
+        return ()
+    others = tuple([actress for actress in state.stage if actress != seat])
+    return (MayCallFoul(others),)

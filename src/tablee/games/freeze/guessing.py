@@ -1,0 +1,71 @@
+"""Where was the scene set? One spectator may guess (5.1)."""
+
+from typing import Any
+
+from tablee.core.chance import Chance
+from tablee.core.phase import enter, is_due
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+
+from .actions import LONGEST_GUESS, Guess, GuessAloud, MayGuess, MayGuessAloud, MayPass, Pass
+from .outcomes import Passed
+from .pointing import Rolling
+from .state import FreezePhase, FreezeState, among_stage
+from .view import GuessingView, mine
+from .weighing import weigh
+
+TIME_TO_GUESS: Millis = 30_000
+
+
+def ask_for_the_place(state: FreezeState, now: Millis) -> FreezeState:
+    """The spectator with the lowest score, on a tie the one further to the right."""
+    guesser = min(reversed(state.row), key=lambda seat: state.totals[seat])
+    return enter(state, Guessing(now + TIME_TO_GUESS, guesser), now)
+
+
+def reveal_place(state: FreezeState, now: Millis) -> FreezeState:
+    """The place is shown to all, and the die is rolled (5.2, 6.1)."""
+    return enter(state, Rolling(now), now, is_shown=True)
+
+
+class Guessing(FreezePhase):
+    """She guesses once, typed or aloud, or passes; silence is passing."""
+
+    guesser: Seat
+
+    def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Guess | GuessAloud | Pass):
+            raise Refused("not_now")
+        if seat != self.guesser:
+            raise Refused("not_the_guesser")
+        if isinstance(action, Guess):
+            check_guess(action.text)
+
+    def next(self, state: FreezeState, now: Millis, chance: Chance) -> Passed | None:
+        return Passed() if is_due(state, now) else None
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        match event.what:
+            case Guess(text):
+                return weigh(state, self.guesser, text, event.time)
+            case GuessAloud():
+                return weigh(state, self.guesser, None, event.time)
+        return reveal_place(state, event.time)
+
+    def view(self, state: FreezeState, seat: Seat | None) -> Record:
+        if seat is None:
+            return GuessingView(self.deadline, self.guesser)
+        offers = (MayGuess(), MayGuessAloud(), MayPass()) if seat == self.guesser else ()
+        return mine(state, seat, offers)
+
+    def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
+        return among_stage(state, speaker)
+
+    def awaits(self, state: FreezeState) -> frozenset[Seat]:
+        return frozenset({self.guesser})
+
+
+def check_guess(text: str) -> None:
+    if not text.strip():
+        raise Refused("empty_text")
+    if len(text) > LONGEST_GUESS:
+        raise Refused("too_long", longest=LONGEST_GUESS)

@@ -1,0 +1,130 @@
+"""Calls are judged one by one, in the order in which they were made (4.3)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.ballot import Ballot
+from tablee.core.chance import Chance
+from tablee.core.phase import enter, is_due, stay
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+
+from .actions import Admit, Deny, MayAdmit, MayDeny, MayVote, Offers, Vote
+from .guessing import ask_for_the_place, reveal_place
+from .outcomes import Judged
+from .state import Call, FreezePhase, FreezeState, Verdict, among_stage
+from .view import JudgingView, mine
+
+TIME_TO_JUDGE: Millis = 20_000
+
+
+class Judging(FreezePhase):
+    """The accused may admit the call; otherwise those who can know vote on it."""
+
+    call: int
+    ballot: Ballot
+    answer: bool | None = None
+
+    def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
+        match action:
+            case Vote() if seat in self.ballot.seats:
+                pass
+            case Vote():
+                raise Refused("not_a_judge")
+            case Admit() | Deny() if seat != state.calls[self.call].actress:
+                raise Refused("not_accused")
+            case Deny() if self.answer is False:
+                raise Refused("already_done")
+            case Admit() | Deny():
+                pass
+            case _:
+                raise Refused("not_now")
+
+    def next(self, state: FreezeState, now: Millis, chance: Chance) -> Judged | None:
+        if self.answer:
+            return Judged(upheld=True, admitted=True)
+        if self.awaits(state) and not is_due(state, now):
+            return None
+        return Judged(self._is_upheld(state), admitted=False)
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        match event.what:
+            case Vote(yes):
+                return stay(state, replace(self, ballot=self.ballot.choose(event.seat or 0, yes)))
+            case Admit():
+                return stay(state, replace(self, answer=True))
+            case Deny():
+                return stay(state, replace(self, answer=False))
+        return judge_calls(self._settled(state, event.what), event.time)
+
+    def view(self, state: FreezeState, seat: Seat | None) -> Record:
+        if seat is None:
+            return JudgingView(self.deadline, self.call, self.ballot.seats, self.ballot.chosen)
+        if seat == state.calls[self.call].actress:
+            return mine(state, seat, self._answers(), is_accused=True)
+        vote = self.ballot.of(seat)
+        more = {} if vote is None else {"vote": vote}
+        return mine(state, seat, (MayVote(),) if seat in self.ballot.seats else (), **more)
+
+    def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
+        return among_stage(state, speaker)
+
+    def awaits(self, state: FreezeState) -> frozenset[Seat]:
+        if not self.ballot.seats and self.answer is None:
+            return frozenset({state.calls[self.call].actress})
+        return self.ballot.missing
+
+    def _answers(self) -> tuple[Offers, ...]:
+        return (MayAdmit(), MayDeny()) if self.answer is None else (MayAdmit(),)
+
+    def _is_upheld(self, state: FreezeState) -> bool:
+        call, yes = state.calls[self.call], self.ballot.yes
+        knows = call.what == "place" or any(seat in state.stage for seat in yes)
+        return len(yes) * 2 > len(self.ballot.seats) and knows and not _was_voted(state, call)
+
+    def _settled(self, state: FreezeState, judged: Judged) -> FreezeState:
+        call = state.calls[self.call]
+        rejected: Verdict = "dropped" if _was_voted(state, call) else "rejected"
+        verdict: Verdict = "upheld" if judged.upheld else rejected
+        settled = replace(call, verdict=verdict, is_admitted=judged.admitted)
+        calls = (*state.calls[: self.call], settled, *state.calls[self.call + 1 :])
+        if verdict != "rejected":
+            return replace(state, calls=calls)
+        barred = tuple((caller, state.round + 1) for caller in call.callers)
+        return replace(state, calls=_lapsed(calls, call), barred=(*state.barred, *barred))
+
+
+def judge_calls(state: FreezeState, now: Millis) -> FreezeState:
+    """The next call is judged; after the last one the place is guessed, unless it was said (4.6)."""
+    for at, call in enumerate(state.calls):
+        if call.verdict is None:
+            return enter(state, Judging(now + TIME_TO_JUDGE, at, _judges(state, call)), now)
+    return reveal_place(state, now) if state.upheld("place") else ask_for_the_place(state, now)
+
+
+def _judges(state: FreezeState, call: Call) -> Ballot:
+    """Those who can know. Nobody votes where it changes nothing, unless that told what is not told yet."""
+    if call.what == "rank" and _was_voted(state, call):
+        return Ballot.among(())
+    judges = state.stage if call.what == "place" else range(state.seats)
+    return Ballot.among(seat for seat in judges if seat != call.actress)
+
+
+def _was_voted(state: FreezeState, call: Call) -> bool:
+    """One of this kind was upheld against her by vote already: this one can only be admitted."""
+    return any(c.actress == call.actress and not c.is_admitted for c in state.upheld(call.what))
+
+
+def _lapsed(calls: tuple[Call, ...], rejected: Call) -> tuple[Call, ...]:
+    """Who made a rejected call makes no more calls in this round: hers that are not judged yet lapse.
+
+    A rejected place call is not told yet, so then nothing lapses while another call waits to be judged.
+    """
+    left = tuple(_without(call, rejected.callers) if call.verdict is None else call for call in calls)
+    is_told = rejected.what == "rank" or all(call.verdict is not None for call in left)
+    return left if is_told else calls
+
+
+def _without(call: Call, wrong: tuple[Seat, ...]) -> Call:
+    callers = tuple(caller for caller in call.callers if caller not in wrong)
+    return replace(call, callers=callers) if callers else replace(call, verdict="lapsed")

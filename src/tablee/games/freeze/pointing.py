@@ -1,0 +1,117 @@
+"""A rank is rolled, and everybody points at who may hold it (6)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.phase import NOBODY, enter, is_due, stay
+from tablee.core.sealed import Sealed
+from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
+
+from .actions import MayPoint, Point
+from .outcomes import Counted, Hands, Rank, Rolled, Scored
+from .receipt import receipt
+from .scoring import TIME_TO_READ, Scoring
+from .state import FreezePhase, FreezeState
+from .view import PointingView, mine
+
+RANKS: tuple[Rank, ...] = (1, 2, 3, 4)
+TIME_TO_POINT: Millis = 15_000
+COUNT: Millis = 3_000
+
+
+class Rolling(FreezePhase):
+    """The die is rolled (6.1); if no actress can be pointed at, pointing is left out (6.2)."""
+
+    def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
+        raise Refused("not_now")
+
+    def next(self, state: FreezeState, now: Millis, chance: Chance) -> Outcome:
+        return Rolled(chance.pick(RANKS)) if state.pointable else receipt(state, None, ())
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        if isinstance(event.what, Scored):
+            return score(state, None, event)
+        return enter(state, point_from(state, event.what.rank, event.time), event.time)
+
+    def view(self, state: FreezeState, seat: Seat | None) -> Record | None:
+        return None
+
+
+class Pointing(FreezePhase):
+    """Until the end of the count every seat points in secret, and may change its mind."""
+
+    rank: Rank
+    at: tuple[Seat, ...]
+    hands: Sealed[tuple[Seat, ...]]
+    locked: frozenset[Seat] = NOBODY
+    is_counting: bool = False
+
+    def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Point):
+            raise Refused("not_now")
+        if seat not in self.hands.seats:
+            raise Refused("said_her_rank")
+        if len(action.hands) > 2 or len(set(action.hands)) < len(action.hands):
+            raise Refused("two_hands")
+        if any(hand not in self._targets(state, seat) for hand in action.hands):
+            raise Refused("cannot_point_there")
+
+    def next(self, state: FreezeState, now: Millis, chance: Chance) -> Outcome | None:
+        if self.awaits(state) and not is_due(state, now):
+            return None
+        if not self.is_counting:
+            return Counted()
+        return receipt(state, self.rank, self._shown()) if now >= self.deadline else None
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        match event.what:
+            case Point(hands, lock):
+                return stay(state, self._with(event.seat or 0, hands, lock))
+            case Counted():
+                return stay(state, replace(self, is_counting=True, deadline=event.time + COUNT))
+        return score(state, self.rank, event)
+
+    def view(self, state: FreezeState, seat: Seat | None) -> Record:
+        if seat is None:
+            locked = tuple(sorted(self.locked))
+            return PointingView(self.deadline, self.rank, self.at, self.hands.seats, locked, self.is_counting)
+        if seat not in self.hands.seats:
+            return mine(state, seat, ())
+        targets = self._targets(state, seat)
+        offer = MayPoint(targets, seat if seat in targets else None)
+        return mine(state, seat, (offer,), hands=self.hands.of(seat) or (), is_locked=seat in self.locked)
+
+    def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
+        return NOBODY
+
+    def awaits(self, state: FreezeState) -> frozenset[Seat]:
+        return NOBODY if self.is_counting else frozenset(self.hands.seats) - self.locked
+
+    def _targets(self, state: FreezeState, seat: Seat) -> tuple[Seat, ...]:
+        """Who does not hold the rank cannot point at herself (6.3)."""
+        if seat not in self.at or state.rank_of(seat) == self.rank:
+            return self.at
+        return tuple([actress for actress in self.at if actress != seat])
+
+    def _with(self, seat: Seat, hands: tuple[Seat, ...], lock: bool) -> "Pointing":
+        locked = self.locked | {seat} if lock else self.locked - {seat}
+        return replace(self, hands=self.hands.choose(seat, hands), locked=locked)
+
+    def _shown(self) -> tuple[Hands, ...]:
+        return tuple(Hands(seat, self.hands.of(seat) or ()) for seat in self.hands.seats)
+
+
+def point_from(state: FreezeState, rank: Rank, now: Millis) -> Pointing:
+    """Everybody points but those who said their rank (4.5)."""
+    silenced = state.silenced
+    pointers = (seat for seat in range(state.seats) if seat not in silenced)
+    return Pointing(now + TIME_TO_POINT, rank, state.pointable, Sealed.among(pointers))
+
+
+def score(state: FreezeState, rank: Rank | None, event: Event[Any]) -> FreezeState:
+    scored: Scored = event.what
+    scoring = Scoring(event.time + TIME_TO_READ, rank, scored.hands, scored.items)
+    history = (*state.history, scored.totals)
+    return enter(state, scoring, event.time, totals=scored.totals, history=history)

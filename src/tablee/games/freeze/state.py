@@ -1,0 +1,137 @@
+"""What is known of a game of Freeze: totals, stage and row, the cards of this round."""
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from tablee.core.deck import Deck
+from tablee.core.phase import Phase, State
+from tablee.core.words import Event, Millis, Record, Seat, Words
+
+from .actions import What
+from .outcomes import Rank
+
+Verdict = Literal["upheld", "rejected", "dropped", "lapsed"]
+
+
+class Options(Record):
+    """What is chosen before the game; the defaults are the rulebook's."""
+
+    target: Literal[16, 13] = 16
+    seconds: Literal[45, 30, 60, 90] = 45
+    way: Literal["room", "remote", "written"] = "room"
+    help: bool = True
+
+
+class Situation(Record):
+    """A place and four role ideas, one a rank."""
+
+    place: Words
+    roles: tuple[Words, ...]
+
+
+class Situations(Record):
+    """The cards, with (usually four) situations each."""
+
+    cards: tuple[tuple[Situation, ...], ...]
+
+
+class Call(Record):
+    """A foul that was called: calls of a kind against an actress within 3 s are one (4.2)."""
+
+    actress: Seat
+    what: What
+    at: Millis
+    callers: tuple[Seat, ...]
+    verdict: Verdict | None = None
+    is_admitted: bool = False
+
+
+class Line(Record):
+    """What an actress wrote in the scene (9.1)."""
+
+    actress: Seat
+    text: str
+
+
+class PlaceGuess(Record):
+    """Who guessed the place; no text if it was said aloud (5.2)."""
+
+    seat: Seat
+    text: str | None
+    is_right: bool | None = None
+
+
+class FreezeState(State, kw_only=True):
+    options: Options
+    cards: tuple[tuple[Situation, ...], ...]
+    deck: Deck
+    totals: tuple[int, ...]
+    history: tuple[tuple[int, ...], ...]
+    round: int = 0
+    stage: tuple[Seat, ...] = ()
+    row: tuple[Seat, ...] = ()
+    ranks: tuple[Rank, ...] = ()
+    open: Rank | None = None
+    card: int = 0
+    side: int = 0
+    is_shown: bool = False
+    has_swapped: bool = False
+    has_acted: bool = False
+    silent_rounds: int = 0
+    calls: tuple[Call, ...] = ()
+    barred: tuple[tuple[Seat, int], ...] = ()
+    lines: tuple[Line, ...] = ()
+    guess: PlaceGuess | None = None
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def keeper(self) -> Seat:
+        """The timer keeper sits at the right end of the row (2.3)."""
+        return self.row[-1]
+
+    @property
+    def situation(self) -> Situation:
+        return self.cards[self.card][self.side]
+
+    def rank_of(self, seat: Seat) -> Rank | None:
+        return self.ranks[self.stage.index(seat)] if seat in self.stage and self.ranks else None
+
+    def upheld(self, what: What) -> tuple[Call, ...]:
+        return tuple(c for c in self.calls if c.what == what and c.verdict == "upheld")
+
+    @property
+    def silenced(self) -> frozenset[Seat]:
+        """Actresses who said their rank take no part in pointing (4.5)."""
+        return frozenset(call.actress for call in self.upheld("rank"))
+
+    @property
+    def pointable(self) -> tuple[Seat, ...]:
+        silenced = self.silenced
+        return tuple(seat for seat in self.stage if seat not in silenced)
+
+    def is_barred(self, seat: Seat) -> bool:
+        """After a rejected call: no more calls in that round and the next (4.3)."""
+        return bool(self.barred) and any(s == seat and self.round <= until for s, until in self.barred)
+
+
+class FreezePhase(Phase[FreezeState]):
+    """A phase of Freeze has one deadline; that a seat acted is remembered (1.4)."""
+
+    deadline: Millis
+
+    def apply(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        if event.seat is not None and not state.has_acted:
+            state = replace(state, has_acted=True)
+        return self.change(state, event)
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        raise NotImplementedError
+
+    def deadline_at(self) -> Millis | None:
+        return self.deadline
+
+
+def among_stage(state: FreezeState, speaker: Seat) -> frozenset[Seat]:
+    """Who knows the place is heard by those who know it too; the others are heard by all."""
+    return frozenset(state.stage) if speaker in state.stage else frozenset(range(state.seats))

@@ -1,0 +1,69 @@
+"""The actresses judge the guess (5.2)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.ballot import Ballot
+from tablee.core.chance import Chance
+from tablee.core.phase import enter, is_due, stay
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+
+from .actions import MayVote, Vote
+from .outcomes import Weighed
+from .places import is_match
+from .pointing import Rolling
+from .state import FreezePhase, FreezeState, PlaceGuess, among_stage
+from .view import WeighingView, mine
+
+TIME_TO_WEIGH: Millis = 20_000
+
+
+class Weighing(FreezePhase):
+    """More yes than no is right, and so is a tie of votes; without votes a typed match is."""
+
+    guess: PlaceGuess
+    hint: bool | None
+    ballot: Ballot
+
+    def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Vote):
+            raise Refused("not_now")
+        if seat not in self.ballot.seats:
+            raise Refused("not_a_judge")
+
+    def next(self, state: FreezeState, now: Millis, chance: Chance) -> Weighed | None:
+        if self.ballot.missing and not is_due(state, now):
+            return None
+        yes, no = len(self.ballot.yes), len(self.ballot.no)
+        return Weighed(yes >= no if yes or no else bool(self.hint))
+
+    def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
+        if isinstance(event.what, Vote):
+            ballot = self.ballot.choose(event.seat or 0, event.what.yes)
+            return stay(state, replace(self, ballot=ballot))
+        guess = replace(self.guess, is_right=event.what.right)
+        return enter(state, Rolling(event.time), event.time, guess=guess, is_shown=True)
+
+    def view(self, state: FreezeState, seat: Seat | None) -> Record:
+        if seat is None:
+            return WeighingView(self.deadline, self.ballot.chosen)
+        if seat not in self.ballot.seats:
+            return mine(state, seat, ())
+        known = {"vote": self.ballot.of(seat), "hint": self.hint}
+        more = {name: value for name, value in known.items() if value is not None}
+        return mine(state, seat, (MayVote(),), **more)
+
+    def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
+        return among_stage(state, speaker)
+
+    def awaits(self, state: FreezeState) -> frozenset[Seat]:
+        return self.ballot.missing
+
+
+def weigh(state: FreezeState, guesser: Seat, text: str | None, now: Millis) -> FreezeState:
+    """A guess that was typed is compared with the place; the result is a hint for the judges."""
+    guess = PlaceGuess(guesser, text)
+    hint = None if text is None else is_match(text, state.situation.place)
+    weighing = Weighing(now + TIME_TO_WEIGH, guess, hint, Ballot.among(state.stage))
+    return enter(state, weighing, now, guess=guess)

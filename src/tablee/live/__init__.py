@@ -1,0 +1,1 @@
+"""Rooms that are open now: people, keepers, signals."""

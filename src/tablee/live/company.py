@@ -1,0 +1,66 @@
+"""The bots at a table: each sees its seat's view, thinks, and acts a little later."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablee.bots import find_player
+from tablee.core.chance import Chance
+from tablee.core.table import Table
+from tablee.core.words import Action, Millis, Seat
+
+from .clock import HouseClock, Timer, table_time, wall_time
+from .room import RoomState
+from .stream import Moment
+
+Move = Callable[[int, int, Action], None]
+
+
+class Company:
+    """Asks every bot after every change; a decision that is overtaken by a newer one is dropped."""
+
+    def __init__(self, clock: HouseClock, key: bytes, move: Move) -> None:
+        self._clock = clock
+        self._key = key
+        self._move = move
+        self._thoughts = 0
+        self._memories: dict[Seat, Any] = {}
+        self._plans: dict[Seat, tuple[int, Action, Timer]] = {}
+
+    def think(self, moment: Moment) -> None:
+        table, room = moment.table, moment.room
+        if table is None or room.stage != "playing" or room.is_paused:
+            return self.forget()
+        for seat, id in enumerate(room.seats):
+            if level := room.person(id).bot:
+                self._ask(table, room, seat, level)
+
+    def forget(self) -> None:
+        for _, _, timer in self._plans.values():
+            timer.cancel()
+        self._plans.clear()
+        self._memories.clear()
+
+    def _ask(self, table: Table, room: RoomState, seat: Seat, level: str) -> None:
+        self._thoughts += 1
+        now = table_time(room.clock, self._clock.now())
+        sight = table.game.view(table.state, None), table.game.view(table.state, seat)
+        player = find_player(table.game.name, level)
+        thought = player(self._memories.get(seat), *sight, now, Chance(self._key, self._thoughts))
+        self._memories[seat] = thought.memory
+        self._plan(room, seat, table.state.entry, thought.action, thought.not_before)
+
+    def _plan(self, room: RoomState, seat: Seat, entry: int, action: Action | None, at: Millis) -> None:
+        planned = self._plans.get(seat)
+        if planned and planned[:2] == (entry, action):
+            return
+        if planned:
+            planned[2].cancel()
+            del self._plans[seat]
+        due = wall_time(room.clock, at)
+        if action is not None and due is not None:
+            timer = self._clock.later(due - self._clock.now(), lambda: self._do(room, seat, entry, action))
+            self._plans[seat] = (entry, action, timer)
+
+    def _do(self, room: RoomState, seat: Seat, entry: int, action: Action) -> None:
+        del self._plans[seat]
+        self._move(room.seats[seat], entry, action)

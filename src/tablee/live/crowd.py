@@ -1,0 +1,103 @@
+"""Who is connected: listeners, and how long somebody has been away."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tablee.core.words import Millis
+from tablee.wire.messages import Clock, Link, Role
+
+from .clock import HouseClock, Timer
+
+GONE_AFTER: Millis = 30_000
+
+
+class Line(Protocol):
+    """The way to one device; what is sent may be dropped in favour of something newer."""
+
+    def send(self, data: bytes) -> None: ...
+
+    def send_latest(self, kind: str, data: bytes) -> None:
+        """Like `send`, but on a slow line only the newest of its kind is kept."""
+
+    def hang_up(self, key: str, code: int, again_in: Millis | None) -> None: ...
+
+
+class Listener:
+    """A device in a room: a person's phone, a watcher, or the public screen."""
+
+    def __init__(self, line: Line, role: Role) -> None:
+        self.line = line
+        self.role = role
+        self.person: int | None = None
+        self.has_left = False
+        self.seen: tuple[bytes, bytes, Clock] | None = None
+
+    def sees(self, public: bytes, mine: bytes, clock: Clock) -> bool:
+        """Notes what is shown; is anything new?"""
+        is_new = self.seen != (public, mine, clock)
+        self.seen = (public, mine, clock)
+        return is_new
+
+
+class Crowd:
+    """Everybody who is connected to a room."""
+
+    def __init__(self, clock: HouseClock, on_gone: Callable[[int], None]) -> None:
+        self._clock = clock
+        self._on_gone = on_gone
+        self._timers: dict[int, Timer] = {}
+        self._gone: set[int] = set()
+        self.listeners: list[Listener] = []
+        self.is_changed = False
+
+    def enter(self, listener: Listener) -> Listener | None:
+        """Comes in; the same person's older device, if there is one, is returned and has to go."""
+        older = self.of(listener.person) if listener.person is not None else None
+        if older is not None:
+            self.listeners.remove(older)
+        self.listeners.append(listener)
+        self.is_changed = True
+        if listener.person is not None:
+            self._is_back(listener.person)
+        return older
+
+    def leave(self, listener: Listener) -> bool:
+        """Goes out; was it here?"""
+        if listener not in self.listeners:
+            return False
+        self.listeners.remove(listener)
+        self.is_changed = True
+        self.expect(listener.person)
+        return True
+
+    def expect(self, person: int | None) -> None:
+        """Somebody is away; after half a minute she is gone."""
+        if person is None or person in self._timers or person in self._gone:
+            return
+        self._timers[person] = self._clock.later(GONE_AFTER, lambda: self._is_gone(person))
+
+    def link(self, person: int) -> Link:
+        if self.of(person) is not None:
+            return "here"
+        return "gone" if person in self._gone else "away"
+
+    def count(self, role: Role) -> int:
+        return sum(listener.role == role for listener in self.listeners)
+
+    def close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+
+    def of(self, person: int) -> Listener | None:
+        return next((listener for listener in self.listeners if listener.person == person), None)
+
+    def _is_back(self, person: int) -> None:
+        self._gone.discard(person)
+        if timer := self._timers.pop(person, None):
+            timer.cancel()
+
+    def _is_gone(self, person: int) -> None:
+        self._timers.pop(person, None)
+        self._gone.add(person)
+        self.is_changed = True
+        self._on_gone(person)

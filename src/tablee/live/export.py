@@ -1,0 +1,42 @@
+"""A table taken out of a room's stream, to keep, to replay, to verify."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.json import Encoder
+from msgspec.structs import replace
+
+from tablee.core.game import Closed
+from tablee.core.words import Event, Refused
+from tablee.stores.journal import Journal
+
+from .lines import read_line
+from .stream import Stream
+
+_encode = Encoder().encode
+
+
+def export_table(journal: Journal, code: str) -> list[bytes]:
+    """The events of the last table of the room with this code, a line each."""
+    for name in journal.rooms():
+        stream = _read(journal.read(name), code)
+        if stream is not None and stream.events:
+            return [_encode(event) for event in hide_seed(stream.events)]
+    raise Refused("no_such_room")
+
+
+def hide_seed(events: list[Event[Any]]) -> list[Event[Any]]:
+    """Before the end nobody is told the seed, not even in a file."""
+    if isinstance(events[-1].what, Closed):
+        return events
+    opened = events[0]
+    return [replace(opened, what=replace(opened.what, seed=None)), *events[1:]]
+
+
+def _read(bodies: Iterable[bytes], code: str) -> Stream | None:
+    stream = Stream()
+    for body in bodies:
+        stream.take(read_line(body))
+        if stream.room.code != code:
+            return None
+    return stream

@@ -1,0 +1,88 @@
+"""The house: all rooms that are open, and their codes."""
+
+import secrets
+from collections.abc import Callable
+
+from tablee.core.words import Millis
+from tablee.games import GAMES
+from tablee.stores.journal import Journal
+from tablee.wire.messages import Language
+
+from .clock import HouseClock, Timer
+from .keeper import Keeper
+from .lines import Founded
+from .start import new_seed
+from .stream import Stream, read_stream
+
+LETTERS = "BCDFGHJKMNPQRTVWXZ"
+SHORTEST_CODE = 4
+CODES_A_ROOM = 20_000
+BEAT: Millis = 500
+
+Found = Callable[[Keeper | None], None]
+
+
+class House:
+    """Opens rooms, finds them by their code, and brings them back after a restart."""
+
+    def __init__(self, journal: Journal, clock: HouseClock, pace: float = 1.0) -> None:
+        self.journal = journal
+        self.clock = clock
+        self.pace = pace
+        self.keepers: dict[str, Keeper] = {}
+        self._beating: Timer | None = None
+
+    def restore(self) -> None:
+        """Reads every stream; running tables go on from when the house was last alive."""
+        alive = self.journal.alive() or self.clock.now()
+        for name in self.journal.rooms():
+            keeper = self._keeper(name, read_stream(self.journal.read(name)))
+            self.keepers[keeper.code] = keeper
+            keeper.resume(alive)
+        self._beat()
+
+    def found(self, lang: Language, answer: Found) -> None:
+        """A new room; it is there when its first line is on disk."""
+        keeper = self._keeper(secrets.token_hex(8), Stream())
+        code = self._free_code()
+        self.keepers[code] = keeper
+
+        def done(error: Exception | None) -> None:
+            if error is not None:
+                del self.keepers[code]
+            answer(keeper if error is None else None)
+
+        keeper.found(Founded(code, lang, next(iter(GAMES)), new_seed()), done)
+
+    def find(self, code: str) -> Keeper | None:
+        keeper = self.keepers.get(read_code(code))
+        return keeper if keeper is not None and keeper.code else None
+
+    def close(self) -> None:
+        if self._beating:
+            self._beating.cancel()
+        for keeper in self.keepers.values():
+            keeper.close()
+
+    def _keeper(self, name: str, stream: Stream) -> Keeper:
+        return Keeper(name, stream, self.journal, self.clock, self.pace)
+
+    def _free_code(self) -> str:
+        """As short as guessing allows: longer as more rooms are open. Without vowels there are no words."""
+        length = SHORTEST_CODE
+        while len(LETTERS) ** length < CODES_A_ROOM * (len(self.keepers) + 1):
+            length += 1
+        while (code := "".join(secrets.choice(LETTERS) for _ in range(length))) in self.keepers:
+            pass
+        return code
+
+    def _beat(self) -> None:
+        """While a table runs the journal knows that time goes on."""
+        if any(keeper.is_playing for keeper in self.keepers.values()):
+            self.journal.beat(self.clock.now())
+        self._beating = self.clock.later(BEAT, self._beat)
+
+
+def read_code(typed: str) -> str:
+    """A code as somebody may have typed it."""
+    return "".join(sign for sign in typed.upper() if sign.isalnum())

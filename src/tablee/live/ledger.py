@@ -1,0 +1,89 @@
+"""What is staged and what is written: nothing is told before its write, in one place."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from tablee.core.table import Step
+from tablee.core.words import Millis
+from tablee.stores.journal import Journal
+
+from .clock import HouseClock
+from .stream import Moment
+
+Answer = Callable[[Exception | None], None]
+TRY_AGAIN: Millis = 1_000
+
+
+class Write(Struct):
+    """What is on its way to the disk, and who waits for it."""
+
+    moment: Moment
+    step: Step | None
+    answers: list[Answer]
+
+
+class Ledger:
+    """`ahead` is what is staged, `told` is what is on disk. A failed write discards the stage."""
+
+    def __init__(
+        self,
+        name: str,
+        moment: Moment,
+        journal: Journal,
+        clock: HouseClock,
+        on_written: Callable[[Step | None], None],
+        on_health: Callable[[bool], None],
+    ) -> None:
+        self._name = name
+        self._journal = journal
+        self._clock = clock
+        self._on_written = on_written
+        self._on_health = on_health
+        self._writes: deque[Write] = deque()
+        self.ahead = self.told = moment
+        self.is_ill = False
+
+    def write(self, lines: Sequence[bytes], moment: Moment, step: Step | None, answer: Answer | None) -> None:
+        """Stages the moment after these lines, and writes them; the answer comes when they are on disk."""
+        number, self.ahead = self.ahead.number, moment
+        written = Write(moment, step, [answer] if answer else [])
+        self._writes.append(written)
+        self._journal.append(
+            self._name, number, lines, self._clock.now(), lambda error: self._written(written, error)
+        )
+
+    def after(self, answer: Answer) -> None:
+        """Answers when everything that is staged now is on disk."""
+        if self._writes:
+            self._writes[-1].answers.append(answer)
+        else:
+            answer(None)
+
+    def _written(self, written: Write, error: Exception | None) -> None:
+        if not self._writes or self._writes[0] is not written:
+            return None  # it was discarded with the stage
+        if error is not None:
+            return self._fail(error)
+        self._writes.popleft()
+        self.told = written.moment
+        self._on_written(written.step)
+        for answer in written.answers:
+            answer(None)
+
+    def _fail(self, error: Exception) -> None:
+        discarded, self._writes = self._writes, deque()
+        self.ahead = self.told
+        for written in discarded:
+            for answer in written.answers:
+                answer(error)
+        if not self.is_ill:
+            self.is_ill = True
+            self._on_health(False)
+
+    def heal(self) -> None:
+        """A write has succeeded again."""
+        if self.is_ill:
+            self.is_ill = False
+            self._on_health(True)

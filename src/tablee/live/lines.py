@@ -1,0 +1,105 @@
+"""The lines of a room's stream in the journal: what happened in the room, and at its table."""
+
+from typing import Any
+
+from msgspec import Raw
+from msgspec.json import Decoder, Encoder
+
+from tablee.core.game import Game
+from tablee.core.words import Event, Millis, Outcome, Record
+from tablee.wire.messages import Choices, Clock, Language, Level, RoomAction
+
+
+class Founded(Outcome):
+    """The room is open."""
+
+    code: str
+    lang: Language
+    game: str
+    seed: str
+
+
+class Joined(Outcome):
+    """Somebody came in. The token is kept as a hash."""
+
+    id: int
+    name: str
+    animal: int
+    colour: int
+    lang: Language
+    plays: bool
+    token: str
+    bot: Level | None = None
+
+
+class Started(Outcome):
+    """A game begins: the people on its seats, by number."""
+
+    game: str
+    version: int
+    options: Choices
+    seats: tuple[int, ...]
+    clock: Clock
+
+
+class Won(Outcome):
+    """The game is over; the seed of the next one is ready."""
+
+    winners: tuple[int, ...]
+    seed: str
+
+
+class Cleared(Outcome):
+    """The table was cleared before the end; a new seed is ready."""
+
+    seed: str
+
+
+class Hosted(Outcome):
+    """Somebody else leads."""
+
+    person: int | None
+
+
+class Clocked(Outcome):
+    """From here on table time is told by this clock."""
+
+    clock: Clock
+    is_paused: bool
+
+
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked
+RoomEvent = RoomAction | RoomOutcome
+
+
+NO_TABLE = Raw()
+
+
+class Line(Record, omit_defaults=True):
+    """One line: when, by whom with which counter, and an event of the room or of its table."""
+
+    at: Millis
+    by: int | None = None
+    c: int | None = None
+    room: RoomEvent | None = None
+    table: Raw = NO_TABLE
+
+
+_encoder = Encoder()
+_decoder = Decoder(Line)
+
+
+def room_line(at: Millis, event: RoomEvent, by: int | None = None, counter: int | None = None) -> bytes:
+    return _encoder.encode(Line(at, by, counter, room=event))
+
+
+def table_line(at: Millis, event: Event[Any], by: int | None = None, counter: int | None = None) -> bytes:
+    return _encoder.encode(Line(at, by, counter, table=Raw(_encoder.encode(event))))
+
+
+def read_line(line: bytes) -> Line:
+    return _decoder.decode(line)
+
+
+def read_event(game: Game, line: Line) -> Event[Any]:
+    return game.event_decoder.decode(line.table)

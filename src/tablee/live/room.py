@@ -1,0 +1,285 @@
+"""The evening: people, the host, the game that is chosen, the tally. Pure, like a table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.words import Record, Refused
+from tablee.games import find_game
+from tablee.wire.messages import (
+    AddBot,
+    Choices,
+    Choose,
+    Clock,
+    Dress,
+    GetReady,
+    HandOver,
+    Hello,
+    Kick,
+    Language,
+    Leave,
+    LendLuck,
+    Level,
+    Lock,
+    Pause,
+    RemoveBot,
+    Rename,
+    RoomAction,
+    Sit,
+    Speak,
+    Stage,
+    Start,
+    Stop,
+    Watch,
+)  # fmt: skip
+from tablee.wire.text import clean_name
+
+from .lines import Cleared, Clocked, Founded, Hosted, Joined, RoomEvent, Started, Won
+
+MOST_PEOPLE = 40
+ANIMALS = 16
+COLOURS = 8
+LONGEST_NONCE = 64
+
+
+class Person(Record):
+    id: int
+    name: str
+    animal: int
+    colour: int
+    lang: Language
+    plays: bool
+    token: str
+    bot: Level | None = None
+    is_ready: bool = False
+    is_here: bool = True
+    is_kicked: bool = False
+    wins: int = 0
+    nonce: str = ""
+
+
+class RoomState(Record):
+    """`seed` belongs to the table in play, or to the next one; only its hash is ever shown before the end."""
+
+    code: str = ""
+    lang: Language = "en"
+    host: int | None = None
+    people: tuple[Person, ...] = ()
+    is_locked: bool = False
+    is_paused: bool = False
+    stage: Stage = "lobby"
+    game: str = ""
+    options: Choices = {}  # noqa: RUF012 (frozen by the house: replaced, never changed)
+    seats: tuple[int, ...] = ()
+    seed: str = ""
+    last_seed: str | None = None
+    clock: Clock = Clock(0, 0, 0)
+
+    def person(self, id: int) -> Person:
+        return self.people[id]
+
+    @property
+    def present(self) -> tuple[Person, ...]:
+        return tuple(p for p in self.people if p.is_here)
+
+    @property
+    def players(self) -> tuple[Person, ...]:
+        return tuple(p for p in self.present if p.plays)
+
+    def seat_of(self, person: int | None) -> int | None:
+        return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
+
+
+def check(room: RoomState, by: int, action: RoomAction) -> None:
+    """May this person do this now?"""
+    if room.host != by and isinstance(action, HOST_ONLY):
+        raise Refused("not_host")
+    if check_one := _CHECKS.get(type(action)):
+        check_one(room, by, action)
+
+
+def apply(room: RoomState, event: RoomEvent, by: int | None) -> RoomState:
+    return _CHANGES[type(event)](room, by, event)
+
+
+def free_name(room: RoomState, name: str, person: int | None = None) -> str:
+    """This name, or the same with a number if somebody here has it."""
+    used = {p.name.casefold() for p in room.present if p.id != person}
+    return next(n for n in (name, *(f"{name[:13]} {i}" for i in range(2, 99))) if n.casefold() not in used)
+
+
+def newcomer(room: RoomState, hello: Hello, name: str, token: str) -> Joined:
+    """Who comes in sits, as long as there is a place at the table."""
+    id = len(room.people)
+    animal = hello.animal if hello.animal in range(ANIMALS) else id * 7 % ANIMALS
+    colour = hello.colour if hello.colour in range(COLOURS) else id * 3 % COLOURS
+    plays = len(room.players) < find_game(room.game).max_seats
+    return Joined(id, free_name(room, name), animal or 0, colour or 0, hello.lang, plays, token)
+
+
+def next_host(room: RoomState) -> int | None:
+    """Who has been here longest leads, if the host has gone."""
+    return next((p.id for p in room.present if not p.bot), None)
+
+
+def _with(room: RoomState, person: int, **changes: Any) -> RoomState:
+    people = room.people
+    changed = replace(people[person], **changes)
+    return replace(room, people=(*people[:person], changed, *people[person + 1 :]))
+
+
+def _check_name(room: RoomState, by: int, action: Rename) -> None:
+    if clean_name(action.name) != free_name(room, clean_name(action.name), by):
+        raise Refused("name_taken")
+
+
+def _check_dress(room: RoomState, by: int, action: Dress) -> None:
+    if not (0 <= action.animal < ANIMALS and 0 <= action.colour < COLOURS):
+        raise Refused("bad_badge")
+
+
+def _check_choose(room: RoomState, by: int, action: Choose) -> None:
+    _check_idle(room)
+    find_game(action.game).read_options(action.options)
+
+
+def _check_add(room: RoomState, by: int, action: AddBot) -> None:
+    _check_idle(room)
+    if len(room.players) >= find_game(room.game).max_seats:
+        raise Refused("too_many_players", most=find_game(room.game).max_seats)
+
+
+def _check_remove(room: RoomState, by: int, action: RemoveBot) -> None:
+    _check_idle(room)
+    if not _is_present(room, action.person) or not room.person(action.person).bot:
+        raise Refused("no_such_person")
+
+
+def _check_start(room: RoomState, by: int, action: Start) -> None:
+    _check_idle(room)
+    game = find_game(room.game)
+    if len(room.players) < game.min_seats:
+        raise Refused("too_few_players", least=game.min_seats)
+    if len(room.players) > game.max_seats:
+        raise Refused("too_many_players", most=game.max_seats)
+
+
+def _check_stop(room: RoomState, by: int, action: Stop) -> None:
+    if room.stage == "lobby":
+        raise Refused("no_game")
+
+
+def _check_idle(room: RoomState) -> None:
+    if room.stage == "playing":
+        raise Refused("game_running")
+
+
+def _check_other(room: RoomState, by: int, action: HandOver | Kick) -> None:
+    if not _is_present(room, action.person) or room.person(action.person).bot or action.person == by:
+        raise Refused("no_such_person")
+
+
+def _check_pause(room: RoomState, by: int, action: Pause) -> None:
+    if room.stage != "playing" or room.is_paused == action.paused:
+        raise Refused("not_now")
+
+
+def _check_nonce(room: RoomState, by: int, action: LendLuck) -> None:
+    if room.stage == "playing":
+        raise Refused("game_running")
+    if not action.nonce.isalnum() or not action.nonce.isascii() or len(action.nonce) > LONGEST_NONCE:
+        raise Refused("bad_nonce")
+
+
+def _is_present(room: RoomState, person: int) -> bool:
+    return 0 <= person < len(room.people) and room.people[person].is_here
+
+
+def _founded(room: RoomState, by: int | None, event: Founded) -> RoomState:
+    return replace(room, code=event.code, lang=event.lang, game=event.game, seed=event.seed)
+
+
+def _joined(room: RoomState, by: int | None, event: Joined) -> RoomState:
+    person = Person(
+        event.id, event.name, event.animal, event.colour, event.lang, event.plays, event.token, event.bot
+    )
+    host = person.id if room.host is None and not person.bot else room.host
+    return replace(room, people=(*room.people, person), host=host)
+
+
+def _started(room: RoomState, by: int | None, event: Started) -> RoomState:
+    return replace(
+        room, stage="playing", seats=event.seats, clock=event.clock, last_seed=None, is_paused=False
+    )
+
+
+def _won(room: RoomState, by: int | None, event: Won) -> RoomState:
+    people = tuple(
+        replace(p, wins=p.wins + (p.id in event.winners), is_ready=False, nonce="") for p in room.people
+    )
+    return replace(room, stage="over", people=people, last_seed=room.seed, seed=event.seed, is_paused=False)
+
+
+def _cleared(room: RoomState, by: int | None, event: Cleared) -> RoomState:
+    people = tuple(replace(p, is_ready=False, nonce="") for p in room.people)
+    return replace(room, stage="lobby", seats=(), people=people, seed=event.seed, is_paused=False)
+
+
+def _left(room: RoomState, person: int, **more: Any) -> RoomState:
+    """Who goes leaves the room to whoever has been here longest."""
+    room = _with(room, person, is_here=False, is_ready=False, plays=False, **more)
+    return replace(room, host=next_host(room)) if room.host == person else room
+
+
+def _clocked(room: RoomState, by: int | None, event: Clocked) -> RoomState:
+    return replace(room, clock=event.clock, is_paused=event.is_paused)
+
+
+def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
+    """What these ask for is an outcome of its own."""
+    return room
+
+
+HOST_ONLY = (Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause)
+
+_CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
+    Rename: _check_name,
+    Dress: _check_dress,
+    Choose: _check_choose,
+    AddBot: _check_add,
+    RemoveBot: _check_remove,
+    Start: _check_start,
+    Stop: _check_stop,
+    HandOver: _check_other,
+    Kick: _check_other,
+    Pause: _check_pause,
+    LendLuck: _check_nonce,
+}
+
+_CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
+    Founded: _founded,
+    Joined: _joined,
+    Started: _started,
+    Won: _won,
+    Cleared: _cleared,
+    Clocked: _clocked,
+    Hosted: lambda room, by, event: replace(room, host=event.person),
+    HandOver: lambda room, by, event: replace(room, host=event.person),
+    Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
+    Dress: lambda room, by, event: _with(room, by, animal=event.animal, colour=event.colour),
+    Speak: lambda room, by, event: _with(room, by, lang=event.lang),
+    Sit: lambda room, by, event: _with(room, by, plays=True),
+    Watch: lambda room, by, event: _with(room, by, plays=False, is_ready=False),
+    GetReady: lambda room, by, event: _with(room, by, is_ready=event.ready),
+    Choose: lambda room, by, event: replace(room, game=event.game, options=event.options, stage="lobby"),
+    RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
+    Lock: lambda room, by, event: replace(room, is_locked=event.locked),
+    LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
+    Leave: lambda room, by, event: _left(room, by, token=""),
+    Kick: lambda room, by, event: _left(room, event.person, is_kicked=True, token=""),
+    AddBot: _same,
+    Start: _same,
+    Stop: _same,
+    Pause: _same,
+}

@@ -1,0 +1,64 @@
+"""What follows from what somebody asks for: a table is opened or cleared, a bot comes in, time stops."""
+
+import secrets
+
+from tablee.core.chance import commitment
+from tablee.core.game import Opened
+from tablee.core.table import Step, Table, opening
+from tablee.core.words import Millis
+from tablee.games import find_game
+from tablee.packs import load_content
+from tablee.wire.messages import AddBot, Clock, Level, Pause, RoomAction, Start, Stop
+
+from .clock import anchored
+from .lines import Cleared, Clocked, Joined, RoomEvent, Started
+from .room import ANIMALS, COLOURS, RoomState, free_name
+
+BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)
+
+
+def outcomes_of(room: RoomState, action: RoomAction, now: Millis, pace: float) -> tuple[RoomEvent, ...]:
+    """The outcomes that this accepted action has, beside itself."""
+    match action:
+        case Start():
+            return (_started(room, now, pace),)
+        case Stop():
+            return (Cleared(new_seed()),)
+        case AddBot(level):
+            return (_bot(room, level),)
+        case Pause(paused):
+            return (Clocked(anchored(room.clock, now, 0 if paused else pace), paused),)
+    return ()
+
+
+def open_table(room: RoomState) -> tuple[Table, Step]:
+    """The table of a game that has just started, with the luck of everybody who sits at it."""
+    game = find_game(room.game)
+    opened = Opened(
+        game=game.name,
+        version=game.version,
+        seats=len(room.seats),
+        options=game.read_options(room.options),
+        content=load_content(game.name),
+        commitment=commitment(room.seed),
+        seed=room.seed,
+        nonces=tuple(room.person(id).nonce for id in room.seats),
+    )
+    step = opening(game, opened, 0)
+    return Table(game, step), step
+
+
+def _started(room: RoomState, now: Millis, pace: float) -> Started:
+    game = find_game(room.game)
+    seats = tuple(person.id for person in room.players)
+    return Started(game.name, game.version, room.options, seats, Clock(now, 0, pace))
+
+
+def _bot(room: RoomState, level: Level) -> Joined:
+    id = len(room.people)
+    name = free_name(room, BOT_NAMES[id % len(BOT_NAMES)])
+    return Joined(id, name, id * 7 % ANIMALS, id * 3 % COLOURS, room.lang, plays=True, token="", bot=level)

@@ -1,0 +1,71 @@
+"""A room's stream, read again: the room, and the table in play."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tablee.core.table import Table, fold
+from tablee.core.words import Event, Record
+from tablee.games import GAMES
+
+from . import room as rooms
+from .lines import Cleared, Line, Started, read_event, read_line
+from .room import RoomState
+
+Counters = dict[int, tuple[int, ...]]
+REMEMBERED = 32
+
+
+class Moment(Record):
+    """Everything about a room after a write: itself, its table, and the number of the next line."""
+
+    room: RoomState
+    table: Any
+    number: int
+    counters: Counters
+
+
+def taken(counters: Counters, person: int, counter: int) -> Counters:
+    """An action with this counter was accepted; sent again it is merely acknowledged."""
+    return {**counters, person: (*counters.get(person, ())[1 - REMEMBERED :], counter)}
+
+
+class Stream:
+    """Folds the lines of a room, one by one."""
+
+    def __init__(self) -> None:
+        self.room = RoomState()
+        self.number = 0
+        self.counters: Counters = {}
+        self.events: list[Event[Any]] = []
+        self.is_known = True
+
+    def take(self, line: Line) -> None:
+        self.number += 1
+        if line.room is not None:
+            self._begin(line.room)
+            self.room = rooms.apply(self.room, line.room, line.by)
+        elif self.is_known:
+            self.events.append(read_event(GAMES[self.room.game], line))
+        if line.by is not None and line.c is not None:
+            self.counters = taken(self.counters, line.by, line.c)
+
+    def moment(self) -> "Moment":
+        return Moment(self.room, self._table(), self.number, self.counters)
+
+    def _table(self) -> Table | None:
+        """The table in play, or just played; none if this house does not know its rules any more."""
+        return fold(GAMES[self.room.game], self.events) if self.events else None
+
+    def _begin(self, event: object) -> None:
+        if isinstance(event, Started):
+            game = GAMES.get(event.game)
+            self.is_known = game is not None and game.version == event.version
+        if isinstance(event, Started | Cleared):
+            self.events = []
+
+
+def read_stream(bodies: Iterable[bytes]) -> Stream:
+    stream = Stream()
+    for body in bodies:
+        stream.take(read_line(body))
+    return stream

@@ -1,0 +1,94 @@
+"""Games from a script: a table that acts and commits, with actions and views as on the wire."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import ValidationError, convert, to_builtins
+
+from tablee.core.chance import commitment
+from tablee.core.game import Opened, Result
+from tablee.core.table import Step, Table, fold, opening
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.games import find_game
+from tablee.packs import load_content
+
+
+class Play:
+    """A table and all its events."""
+
+    def __init__(self, table: Table, events: Iterable[Event[Any]]) -> None:
+        self.table = table
+        self.events = list(events)
+
+    def act(self, seat: Seat, action: Action | Mapping[str, Any], now: Millis) -> tuple[Event[Any], ...]:
+        """A seat acts; what was due before happens first. Returns the new events, raises Refused."""
+        record = self._read(action)
+        woken = self.wake(now)
+        return woken + self._commit(self.table.act(seat, record, now))
+
+    def wake(self, now: Millis) -> tuple[Event[Any], ...]:
+        """What the rules do by themselves, by this time."""
+        return self._commit(self.table.wake(now))
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """What everybody may know, under `table`, and what this seat may know and do, under `mine`."""
+        see, state = self.table.game.view, self.table.state
+        mine = None if seat is None else see(state, seat)
+        return {"table": to_builtins(see(state, None)), "mine": to_builtins(mine)}
+
+    @property
+    def deadline(self) -> Millis | None:
+        return self.table.deadline
+
+    @property
+    def over(self) -> bool:
+        return self.table.is_over
+
+    @property
+    def result(self) -> Result | None:
+        return self.table.game.result(self.table.state)
+
+    def _commit(self, step: Step) -> tuple[Event[Any], ...]:
+        self.table.commit(step)
+        self.events.extend(step.events)
+        return step.events
+
+    def _read(self, action: Action | Mapping[str, Any]) -> Action:
+        if isinstance(action, Action):
+            return action
+        try:
+            record: Action = convert(action, self.table.game.action)
+        except ValidationError as error:
+            raise Refused("bad_action") from error
+        return record
+
+
+def open_table(
+    game: str,
+    seats: int,
+    seed: str,
+    options: Mapping[str, Any] | None = None,
+    content: Record | None = None,
+    now: Millis = 0,
+) -> Play:
+    """A new table of that game; the same seed and the same actions always give the same game."""
+    box = find_game(game)
+    if not box.min_seats <= seats <= box.max_seats:
+        raise Refused("bad_seats", least=box.min_seats, most=box.max_seats)
+    opened = Opened(
+        game=box.name,
+        version=box.version,
+        seats=seats,
+        options=box.read_options(options or {}),
+        content=content or load_content(game),
+        commitment=commitment(seed),
+        seed=seed,
+    )
+    step = opening(box, opened, now)
+    return Play(Table(box, step), step.events)
+
+
+def replay(events: Iterable[Event[Any]]) -> Play:
+    """The same table again, from its events alone."""
+    story = tuple(events)
+    return Play(fold(find_game(story[0].what.game), story), story)

@@ -1,0 +1,100 @@
+"""The socket of one device. The only place that knows how bytes get onto the wire."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from tablee.core.words import Millis
+from tablee.wire.codec import encode
+from tablee.wire.messages import Bye
+
+SLOW = 64 * 1024
+STALLED = 256 * 1024
+UNSENT = 16 * 1024
+PATIENCE_SECONDS = 10.0
+LOOK_AGAIN_SECONDS = 0.05
+
+
+class Transport(Protocol):
+    def write(self, data: bytes) -> None: ...
+
+    def get_write_buffer_size(self) -> int: ...
+
+    def is_closing(self) -> bool: ...
+
+    def abort(self) -> None: ...
+
+
+class Socket:
+    """Writes whole text frames straight to the transport.
+
+    On a slow line only the newest room and view are kept; a line that does not move for ten seconds is cut,
+    and the device can come back for its whole view.
+    """
+
+    def __init__(
+        self, transport: Transport, close: Callable[[int, bytes], None], on_cut: Callable[[], None]
+    ) -> None:
+        self._transport = transport
+        self._close = close
+        self._on_cut = on_cut
+        self._loop = asyncio.get_running_loop()
+        self._waiting: dict[str, bytes] = {}
+        self._slow_since: float | None = None
+
+    def send(self, data: bytes) -> None:
+        if self._transport.is_closing():
+            return None
+        if self._transport.get_write_buffer_size() > STALLED:
+            return self.cut()
+        self._transport.write(frame(data))
+
+    def send_latest(self, kind: str, data: bytes) -> None:
+        if not self._waiting and self._buffered() <= SLOW:
+            return self.send(data)
+        if not self._waiting:
+            self._slow_since = self._loop.time()
+            self._loop.call_later(LOOK_AGAIN_SECONDS, self._look_again)
+        self._waiting[kind] = data
+
+    def hang_up(self, key: str, code: int, again_in: Millis | None) -> None:
+        """Says why, and closes."""
+        self.send(encode(Bye(key, again_in)))
+        self._close(code, key.encode())
+
+    def _look_again(self) -> None:
+        if self._buffered() <= SLOW:
+            waiting, self._waiting = self._waiting, {}
+            for data in waiting.values():
+                self.send(data)
+        elif self._loop.time() - (self._slow_since or 0) > PATIENCE_SECONDS:
+            self.cut()
+        else:
+            self._loop.call_later(LOOK_AGAIN_SECONDS, self._look_again)
+
+    def cut(self) -> None:
+        """Without another word."""
+        self._waiting.clear()
+        self._on_cut()
+        self._transport.abort()
+
+    def _buffered(self) -> int:
+        return 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()
+
+
+def keep_fresh(transport: Any) -> None:
+    """The system queues little: what has to wait waits here, where the newer takes the place of the older."""
+    if hasattr(socket, "TCP_NOTSENT_LOWAT"):
+        tcp = transport.get_extra_info("socket")
+        tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
+
+
+def frame(data: bytes) -> bytes:
+    """A whole, unmasked text frame (RFC 6455, 5.2)."""
+    length = len(data)
+    if length < 126:
+        return b"\x81%c" % length + data
+    if length < 65_536:
+        return b"\x81\x7e" + length.to_bytes(2, "big") + data
+    return b"\x81\x7f" + length.to_bytes(8, "big") + data

@@ -1,0 +1,181 @@
+"""A talk with one device: hello, then messages until somebody hangs up."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from aiohttp import WSMessage, WSMsgType, web
+
+from tablee.core.words import Refused
+from tablee.live.crowd import Listener
+from tablee.live.house import House
+from tablee.live.keeper import Keeper
+from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
+from tablee.wire.messages import PROTOCOL, Act, Ask, Hello, Incoming, Language, Ping, Pong, React
+
+from .doors import Allowance, is_own_origin
+from .settings import Settings
+from .sockets import Socket, keep_fresh
+
+HELLO_SECONDS = 10.0
+SILENT_SECONDS = 45.0
+SWEEP_SECONDS = 5.0
+PARTING_SECONDS = 0.5
+BACK_IN = 300
+RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
+
+log = structlog.get_logger()
+
+
+class Talk:
+    """One device: its socket, who it is, when it was last heard."""
+
+    def __init__(self, ws: web.WebSocketResponse, transport: Any, loop: asyncio.AbstractEventLoop) -> None:
+        self._ws = ws
+        self._loop = loop
+        self._closing: asyncio.Task[bool] | None = None
+        self.socket = Socket(transport, self._close, lambda: log.info("reader_cut"))
+        self.allowance = Allowance(loop.time())
+        self.closed = asyncio.Event()
+        self.keeper: Keeper | None = None
+        self.listener: Listener | None = None
+
+    @property
+    def last_heard(self) -> float:
+        return self.allowance.at
+
+    def _close(self, code: int, reason: bytes) -> None:
+        if self._closing is None:
+            self._closing = self._loop.create_task(self._ws.close(code=code, message=reason))
+
+    async def end(self) -> None:
+        """Lets the last word reach the device, if there was one."""
+        if self._closing is not None:
+            await self._closing
+        self.closed.set()
+
+
+class Talks:
+    """All talks of the house."""
+
+    def __init__(self, house: House, settings: Settings) -> None:
+        self._house = house
+        self._settings = settings
+        self._talks: set[Talk] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._is_closing = False
+
+    async def start(self, app: web.Application) -> None:
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self, app: web.Application) -> None:
+        """Everybody is told to come back in a moment, not all at the same time."""
+        self._is_closing = True
+        if self._sweeper:
+            self._sweeper.cancel()
+        for talk in tuple(self._talks):
+            talk.socket.hang_up("restart", RESTART, BACK_IN + random.randrange(BACK_IN))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PARTING_SECONDS):
+                await asyncio.gather(*(talk.closed.wait() for talk in tuple(self._talks)))
+        for talk in tuple(self._talks):
+            talk.socket.cut()  # a phone that is asleep must not keep the others waiting
+
+    async def found(self, lang: Language) -> Keeper | None:
+        answer: asyncio.Future[Keeper | None] = asyncio.get_running_loop().create_future()
+        self._house.found(lang, answer.set_result)
+        return await answer
+
+    async def talk(self, request: web.Request) -> web.StreamResponse:
+        if not is_own_origin(request, self._settings.public_url):
+            raise web.HTTPForbidden(text="foreign origin")
+        if self._is_closing:
+            raise web.HTTPServiceUnavailable(text="closing")
+        ws = web.WebSocketResponse(
+            max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False
+        )
+        await ws.prepare(request)
+        keep_fresh(request.transport)
+        talk = Talk(ws, request.transport, asyncio.get_running_loop())
+        self._talks.add(talk)
+        try:
+            await self._converse(talk, ws)
+        finally:
+            if talk.keeper and talk.listener:
+                talk.keeper.leave(talk.listener)
+            await talk.end()
+            self._talks.discard(talk)
+        return ws
+
+    async def _converse(self, talk: Talk, ws: web.WebSocketResponse) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                first = await ws.receive()
+        except TimeoutError:
+            return talk.socket.hang_up("silent", SILENT, None)
+        if self._hear(talk, first, self._greet):
+            async for message in ws:
+                if not self._hear(talk, message, _pass_on):
+                    break
+
+    def _hear(self, talk: Talk, message: WSMessage, take: Callable[[Talk, Incoming], None]) -> bool:
+        """One message; is it worth listening on?"""
+        if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY}:
+            return False
+        if not talk.allowance.take(asyncio.get_running_loop().time()):
+            talk.socket.hang_up("too_fast", TOO_FAST, 5_000)
+            return False
+        try:
+            take(talk, _read(message))
+        except Malformed:
+            talk.socket.hang_up("malformed", MALFORMED, None)
+            return False
+        except Refused as error:
+            talk.socket.hang_up(error.key, NO_ROOM if error.key == "no_such_room" else REFUSED, None)
+            return False
+        return True
+
+    def _greet(self, talk: Talk, hello: Incoming) -> None:
+        if not isinstance(hello, Hello):
+            raise Malformed("the first message is hello")
+        if hello.v != PROTOCOL:
+            raise Refused("other_version")
+        keeper = self._house.find(hello.room)
+        if keeper is None:
+            raise Refused("no_such_room")
+        listener = Listener(talk.socket, hello.role)
+        keeper.enter(listener, hello)
+        talk.keeper, talk.listener = keeper, listener
+
+    async def _sweep(self) -> None:
+        """A link on which nothing was heard for a while is dead, whatever it says."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            now = asyncio.get_running_loop().time()
+            for talk in tuple(self._talks):
+                if now - talk.last_heard > SILENT_SECONDS:
+                    talk.socket.hang_up("silent", SILENT, 0)
+
+
+def _read(message: WSMessage) -> Incoming:
+    if message.type is not WSMsgType.TEXT:
+        raise Malformed("messages are text")
+    return decode(message.data)
+
+
+def _pass_on(talk: Talk, message: Incoming) -> None:
+    assert talk.keeper is not None and talk.listener is not None
+    match message:
+        case Act():
+            talk.keeper.act(talk.listener, message)
+        case Ask():
+            talk.keeper.ask(talk.listener, message)
+        case Ping(at):
+            talk.socket.send(encode(Pong(at, talk.keeper.clock.now())))
+        case React():
+            talk.keeper.react(talk.listener, message)
+        case Hello():
+            raise Malformed("hello is said once")

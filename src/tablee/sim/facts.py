@@ -1,0 +1,6 @@
+"""The tables of facts of all games."""
+
+from .freeze_secrets import FACTS as FREEZE
+from .secrets import Fact
+
+FACTS: dict[str, tuple[Fact, ...]] = {"freeze": FREEZE}

@@ -1,0 +1,1 @@
+"""Where the journals are kept."""

@@ -1,0 +1,47 @@
+"""The journal: an append-only book with one stream a room. What a store must do."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tablee.core.words import Millis
+
+Done = Callable[[Exception | None], None]
+Post = Callable[[Callable[[], None]], object]
+
+
+class JournalError(Exception):
+    """Something could not be written down."""
+
+
+class OutOfOrder(JournalError):
+    """A stream has no gaps: what comes after a failed write fails too."""
+
+
+class Journal(Protocol):
+    """Lines are bytes, numbered from 0 in each stream. Calls of `done` come in the order of `append`."""
+
+    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
+        """Writes these lines, all or none; calls `done` when they are on disk, or with the error."""
+
+    def beat(self, alive: Millis) -> None:
+        """Notes that the house was alive at this time."""
+
+    def alive(self) -> Millis | None:
+        """The last time at which the house was known to be alive."""
+
+    def rooms(self) -> list[str]:
+        """The names of all streams."""
+
+    def read(self, room: str) -> list[bytes]:
+        """All lines of a stream."""
+
+    def delete(self, room: str) -> None:
+        """Forgets a stream, whole."""
+
+    def close(self) -> None:
+        """Writes what is waiting, and lets go."""
+
+
+def check_order(expected: int, number: int) -> None:
+    if number != expected:
+        raise OutOfOrder(f"line {number} where {expected} was expected")

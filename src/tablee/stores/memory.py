@@ -1,0 +1,47 @@
+"""A journal that forgets: for tests, scripts and simulations."""
+
+from collections.abc import Sequence
+
+from tablee.core.words import Millis
+
+from .journal import Done, JournalError, Post, check_order
+
+
+class MemoryJournal:
+    """Keeps the lines in a dict; answers through `post`, as a disk would."""
+
+    def __init__(self, post: Post = lambda call: call()) -> None:
+        self._post = post
+        self._streams: dict[str, list[bytes]] = {}
+        self._alive: Millis | None = None
+
+    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
+        error = self._write(room, number, lines, alive)
+        self._post(lambda: done(error))
+
+    def beat(self, alive: Millis) -> None:
+        self._alive = alive
+
+    def alive(self) -> Millis | None:
+        return self._alive
+
+    def rooms(self) -> list[str]:
+        return list(self._streams)
+
+    def read(self, room: str) -> list[bytes]:
+        return list(self._streams.get(room, ()))
+
+    def delete(self, room: str) -> None:
+        self._streams.pop(room, None)
+
+    def close(self) -> None:
+        pass
+
+    def _write(self, room: str, number: int, lines: Sequence[bytes], alive: Millis) -> JournalError | None:
+        try:
+            check_order(len(self._streams.get(room, ())), number)
+        except JournalError as error:
+            return error
+        self._streams.setdefault(room, []).extend(lines)
+        self._alive = alive
+        return None

@@ -1,0 +1,209 @@
+"""A journal in an SQLite file: one writer thread, and all that arrived during an fsync is the next commit."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from msgspec import Struct
+
+from tablee.core.words import Millis
+
+from .journal import Done, JournalError, Post, check_order
+
+MIGRATIONS = (
+    """
+    CREATE TABLE line (
+        room TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL,
+        PRIMARY KEY (room, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE house (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO house VALUES ('alive', 0);
+    """,
+)
+MOST_ROWS = 64
+
+Outcome = tuple[Done, Exception | None]
+
+
+class Entry(Struct):
+    """Lines of a room that wait for the writer."""
+
+    room: str
+    number: int
+    lines: Sequence[bytes]
+    alive: Millis
+    done: Done
+
+
+class Beat(Struct):
+    alive: Millis
+
+
+class Deletion(Struct):
+    room: str
+
+
+Item = Entry | Beat | Deletion
+
+
+class SqliteJournal:
+    """WAL with synchronous=FULL: when `done` is called, the lines survive a power cut."""
+
+    def __init__(self, path: Path, post: Post = lambda call: call()) -> None:
+        self._post = post
+        self._path = path
+        self._queue: SimpleQueue[Item | None] = SimpleQueue()
+        self._reader = _open(path)
+        self._lengths: dict[str, int] = dict(
+            self._reader.execute("SELECT room, max(number) + 1 FROM line GROUP BY room")
+        )
+        self._writer = Thread(target=self._write_for_ever, name="journal", daemon=True)
+        self._writer.start()
+
+    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
+        self._queue.put(Entry(room, number, lines, alive, done))
+
+    def beat(self, alive: Millis) -> None:
+        self._queue.put(Beat(alive))
+
+    def alive(self) -> Millis | None:
+        (alive,) = self._reader.execute("SELECT value FROM house WHERE key = 'alive'").fetchone()
+        return alive or None
+
+    def rooms(self) -> list[str]:
+        return [room for (room,) in self._reader.execute("SELECT DISTINCT room FROM line")]
+
+    def read(self, room: str) -> list[bytes]:
+        rows = self._reader.execute("SELECT body FROM line WHERE room = ? ORDER BY number", (room,))
+        return [body for (body,) in rows]
+
+    def delete(self, room: str) -> None:
+        self._queue.put(Deletion(room))
+
+    def close(self) -> None:
+        self._queue.put(None)
+        self._writer.join()
+        self._reader.close()
+
+    def _write_for_ever(self) -> None:
+        connection = _connect(self._path)
+        while (items := self._take()) is not None:
+            outcomes = self._commit(connection, items)
+            self._post(partial(_answer, outcomes))
+        connection.close()
+
+    def _take(self) -> list[Item] | None:
+        """Everything that has arrived; None when the book is to be closed."""
+        if (first := self._queue.get()) is None:
+            return None
+        items = [first]
+        with suppress(Empty):
+            while (item := self._queue.get_nowait()) is not None:
+                items.append(item)
+            self._queue.put(None)
+        return items
+
+    def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Outcome]:
+        """One transaction. Entries that do not fit their stream fail alone; otherwise all or none."""
+        batch = Batch(connection, self._lengths)
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            batch.put(items)
+            connection.execute("COMMIT")
+        except Exception as error:  # whatever it was: everybody hears of it, and the writer goes on
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            failure = JournalError(str(error))
+            return [(item.done, failure) for item in items if isinstance(item, Entry)]
+        self._lengths.update(batch.lengths)
+        return batch.outcomes
+
+
+class Batch:
+    """A transaction in the making; the lengths it changes count only when it is on disk."""
+
+    def __init__(self, connection: sqlite3.Connection, known: dict[str, int]) -> None:
+        self._connection = connection
+        self._known = known
+        self._rows: list[object] = []
+        self._alive: Millis | None = None
+        self.lengths: dict[str, int] = {}
+        self.outcomes: list[Outcome] = []
+
+    def put(self, items: list[Item]) -> None:
+        for item in items:
+            self._put(item)
+        self._insert()
+        if self._alive is not None:
+            self._connection.execute("UPDATE house SET value = ? WHERE key = 'alive'", (self._alive,))
+
+    def _put(self, item: Item) -> None:
+        match item:
+            case Entry():
+                self.outcomes.append((item.done, self._place(item)))
+            case Beat(alive):
+                self._alive = alive
+            case Deletion(room):
+                self._insert()
+                self._connection.execute("DELETE FROM line WHERE room = ?", (room,))
+                self.lengths[room] = 0
+
+    def _place(self, entry: Entry) -> Exception | None:
+        room, length = entry.room, self._length(entry.room)
+        try:
+            check_order(length, entry.number)
+        except JournalError as error:
+            return error
+        for number, line in enumerate(entry.lines, length):
+            self._rows += (room, number, line)
+        self.lengths[room] = length + len(entry.lines)
+        self._alive = entry.alive
+        return None
+
+    def _length(self, room: str) -> int:
+        staged = self.lengths.get(room)
+        return self._known.get(room, 0) if staged is None else staged
+
+    def _insert(self) -> None:
+        """Few statements with many rows each: every statement may have to wait for its turn to run."""
+        rows, self._rows = self._rows, []
+        for start in range(0, len(rows), MOST_ROWS * 3):
+            chunk = rows[start : start + MOST_ROWS * 3]
+            places = ",".join(["(?,?,?)"] * (len(chunk) // 3))
+            self._connection.execute(f"INSERT INTO line VALUES {places}", chunk)  # noqa: S608
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    connection = _connect(path)
+    try:
+        _migrate(connection)
+    except Exception:
+        connection.close()
+        raise
+    return connection
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")
+    return connection
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Brings an older file forward; a newer one is not touched."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise JournalError(f"this file was written by a newer Tablée (schema {version})")
+    for number, script in enumerate(MIGRATIONS[version:], version + 1):
+        connection.executescript(f"BEGIN; {script}; PRAGMA user_version = {number}; COMMIT;")
+
+
+def _answer(outcomes: list[Outcome]) -> None:
+    for done, error in outcomes:
+        done(error)

@@ -1,0 +1,1 @@
+"""What passes between the server and a phone."""

@@ -1,0 +1,276 @@
+"""Every message of the protocol. `t` is the tag; docs/protocol.md tells the story."""
+
+from typing import Literal
+
+from msgspec import Raw, field
+
+from tablee.core.game import Option
+from tablee.core.words import Action, Millis, Record, Seat
+
+PROTOCOL = 1
+
+Language = Literal["en", "fr", "de"]
+Role = Literal["player", "watcher", "screen"]
+Level = Literal["random", "easy"]
+Link = Literal["here", "away", "gone"]
+Stage = Literal["lobby", "playing", "over"]
+Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
+Choices = dict[str, int | str | bool]
+
+
+class Rename(Action):
+    name: str
+
+
+class Dress(Action):
+    """Another paper animal, in another colour."""
+
+    animal: int
+    colour: int
+
+
+class Speak(Action):
+    """My language."""
+
+    lang: Language
+
+
+class Sit(Action):
+    """I play in the next game."""
+
+
+class Watch(Action):
+    """I only watch the next game."""
+
+
+class GetReady(Action):
+    ready: bool
+
+
+class Choose(Action):
+    """The game that is played next, and its options."""
+
+    game: str
+    options: Choices
+
+
+class AddBot(Action):
+    level: Level = "easy"
+
+
+class RemoveBot(Action):
+    person: int
+
+
+class Start(Action):
+    """Everybody who sits plays; after a game it is the rematch."""
+
+
+class Stop(Action):
+    """The table is cleared; back to the lobby."""
+
+
+class HandOver(Action):
+    """Somebody else leads."""
+
+    person: int
+
+
+class Kick(Action):
+    person: int
+
+
+class Lock(Action):
+    """Nobody new comes in."""
+
+    locked: bool
+
+
+class Pause(Action):
+    """The table's time stands still, or goes on."""
+
+    paused: bool
+
+
+class Leave(Action):
+    """I go home; my place is given up."""
+
+
+class LendLuck(Action):
+    """A number that my phone has drawn after it saw the commitment: nobody can have planned it."""
+
+    nonce: str
+
+
+RoomAction = (
+    Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
+    | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck
+)  # fmt: skip
+
+
+class FromClient(Record, tag_field="t"):
+    """What a phone sends."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: which room, as what, and who I was if I have been here before."""
+
+    v: int
+    room: str
+    role: Role = field(name="as", default="player")
+    lang: Language = "en"
+    token: str | None = None
+    name: str | None = None
+    animal: int | None = None
+    colour: int | None = None
+
+
+class Act(FromClient, tag="act"):
+    """An action at the table: my counter, the entry of the view it was made in, the action."""
+
+    c: int
+    e: int
+    a: Raw
+
+
+class Ask(FromClient, tag="ask"):
+    """An action in the room."""
+
+    c: int
+    a: RoomAction
+
+
+class Ping(FromClient, tag="ping"):
+    at: float
+
+
+class React(FromClient, tag="react"):
+    """A passing sign; never stored."""
+
+    how: Reaction
+
+
+Incoming = Hello | Act | Ask | Ping | React
+
+
+class FromServer(Record, tag_field="t"):
+    """What the server sends."""
+
+
+class GameCard(Record):
+    """A game as the lobby shows it."""
+
+    name: str
+    seats: tuple[int, int]
+    minutes: int
+    options: tuple[Option, ...]
+
+
+class Welcome(FromServer, tag="welcome"):
+    """You are in: who you are, the token to come back with, the last counter that was taken."""
+
+    v: int
+    person: int | None
+    token: str | None
+    counter: int
+    now: Millis
+    games: tuple[GameCard, ...]
+
+
+class PersonView(Record):
+    id: int
+    name: str
+    animal: int
+    colour: int
+    lang: Language
+    plays: bool
+    ready: bool
+    bot: Level | None
+    wins: int
+    link: Link
+
+
+class Room(FromServer, tag="room"):
+    """The evening, as everybody may know it. `seats` maps the seats of the table to people."""
+
+    code: str
+    host: int | None
+    people: tuple[PersonView, ...]
+    watchers: int
+    screens: int
+    locked: bool
+    paused: bool
+    stage: Stage
+    game: str
+    options: Choices
+    seats: tuple[int, ...]
+    commitment: str
+    seed: str | None
+
+
+class Clock(Record):
+    """Table time is `time` when the server's clock shows `at`; it goes `pace` times as fast, 0 in a pause."""
+
+    at: Millis
+    time: Millis
+    pace: float
+
+
+class View(FromServer, tag="view"):
+    """The whole view of a seat: what everybody knows, what only she knows, what she just saw happen."""
+
+    entry: int
+    clock: Clock
+    table: Raw
+    mine: Raw
+    told: tuple[Raw, ...]
+
+
+class Acked(FromServer, tag="ack"):
+    """Your action is written down and counts."""
+
+    c: int
+
+
+class RefusedMessage(FromServer, tag="refused"):
+    """Your action is not allowed; nothing has changed."""
+
+    c: int
+    key: str
+    params: dict[str, str | int]
+
+
+class Late(FromServer, tag="late"):
+    """Your action belongs to a moment that is over."""
+
+    c: int
+    key: str
+
+
+class Pong(FromServer, tag="pong"):
+    at: float
+    now: Millis
+
+
+class Reacted(FromServer, tag="reacted"):
+    person: int
+    seat: Seat | None
+    how: Reaction
+
+
+class Sorry(FromServer, tag="sorry"):
+    """Nothing can be written down just now; the room can be read. Null when it is over."""
+
+    key: str | None
+
+
+class Bye(FromServer, tag="bye"):
+    """The server closes this socket: why, and after how many ms to come back, if at all."""
+
+    key: str
+    again_in: Millis | None
+
+
+Outgoing = (
+    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Sorry | Bye
+)  # fmt: skip

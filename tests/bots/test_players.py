@@ -1,0 +1,226 @@
+"""Bots: they see views, keep to their plans, and are never refused."""
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+from tests.games.freeze.world import STAGE, A, B, E, at, state_of
+
+import tablee
+from tablee import Refused
+from tablee.bots import PLAYERS, find_player
+from tablee.bots.anybody import anybody
+from tablee.bots.freeze import easy, likelihood
+from tablee.bots.freeze_lines import LINES
+from tablee.bots.player import Thought
+from tablee.core.chance import Chance
+from tablee.core.words import LANGUAGES
+from tablee.games import GAMES
+from tablee.games.freeze import actions as do
+from tablee.games.freeze.acting import Acting
+from tablee.games.freeze.guessing import Guessing
+from tablee.games.freeze.judging import judge_calls
+from tablee.games.freeze.pointing import point_from
+from tablee.games.freeze.preparing import Preparing
+from tablee.games.freeze.state import Call, FreezePhase, Line, Options
+from tablee.games.freeze.weighing import weigh
+from tablee.packs import load_content
+from tablee.sim.party import party
+
+GAMES_PLAYED = {"easy": 200, "random": 60}
+
+
+def ask(play: tablee.Play, seat: int, number: int = 0, lang: str = "en", memory: Any = None) -> Thought:
+    see, state = play.table.game.view, play.table.state
+    chance = Chance(b"bot", number)
+    return easy(memory, see(state, None), see(state, seat), 0, chance, lang=lang)
+
+
+def in_phase(phase: FreezePhase, **changes: Any) -> tablee.Play:
+    return at(phase, **changes)
+
+
+@pytest.mark.parametrize("level", ["random", "easy"])
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_bots_are_never_refused_and_bring_every_game_to_its_end(name: str, level: str) -> None:
+    game = GAMES[name]
+    for number in range(GAMES_PLAYED[level]):
+        chance = Chance(b"bots", number)
+        options = {option.name: chance.pick(option.choices) for option in game.choices}
+        seats = game.min_seats + chance.below(game.max_seats - game.min_seats + 1)
+        assert party(name, f"bots {number}", seats, level, options).over
+
+
+@pytest.mark.parametrize(("game", "level"), [("freeze", "perfect"), ("chess", "easy")])
+def test_no_such_player(game: str, level: str) -> None:
+    with pytest.raises(Refused, match="no_such_player"):
+        find_player(game, level)
+
+
+def test_every_game_has_a_random_player() -> None:
+    assert all(PLAYERS[name]["random"] is anybody for name in GAMES)
+
+
+def test_a_plan_is_kept_while_nothing_changes() -> None:
+    play = in_phase(Preparing(60_000))
+    first = ask(play, A)
+    again = ask(play, A, number=1, memory=first.memory)
+    assert (again.action, again.not_before) == (first.action, first.not_before)
+
+
+def test_a_plan_is_made_anew_when_what_is_offered_has_changed() -> None:
+    play = in_phase(Preparing(60_000))
+    first = ask(play, A)
+    play.act(A, first.action or {}, first.not_before)
+    assert ask(play, A, memory=first.memory).action is None
+
+
+def test_doing_nothing_is_a_plan_as_well() -> None:
+    play = in_phase(Guessing(30_000, E))
+    thought = ask(play, A)
+    assert (thought.action, thought.not_before) == (None, 30_000)
+
+
+def test_she_gets_ready() -> None:
+    thought = ask(in_phase(Preparing(60_000)), A)
+    assert thought.action == do.Ready()
+    assert 3_000 <= thought.not_before <= 8_000
+
+
+def test_where_two_ask_for_another_place_she_is_the_third() -> None:
+    assert ask(in_phase(Preparing(60_000, (), (A, B))), 2).action == do.AskSwap()
+    assert ask(in_phase(Preparing(60_000, (), (A, B))), A).action == do.Ready()
+
+
+def test_whoever_has_passed_does_not_volunteer() -> None:
+    play = tablee.open_table("freeze", 6, "x")
+    play.act(3, do.Pass(), 0)
+    assert ask(play, 3).action is None
+
+
+def test_some_volunteer() -> None:
+    play = tablee.open_table("freeze", 6, "x")
+    actions = {ask(play, 3, number).action for number in range(40)}
+    assert actions == {do.Volunteer(), do.Pass()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> None:
+    play = in_phase(Acting(45_000), options=Options(way="written"), ranks=(4, 2, 3, 1))
+    said = {ask(play, A, number, lang).action for number in range(200)}
+    assert said == {do.Say(line) for line in LINES[lang][3]}
+
+
+def test_she_does_not_repeat_what_was_just_said() -> None:
+    lines = tuple(Line(B, line) for line in LINES["en"][0][:7])
+    play = in_phase(Acting(45_000), options=Options(way="written"), lines=lines)
+    assert ask(play, A).action == do.Say(LINES["en"][0][7])
+    full = in_phase(
+        Acting(45_000), options=Options(way="written"), lines=(*lines, Line(B, LINES["en"][0][7]))
+    )
+    assert ask(full, A).action is None
+
+
+def test_she_calls_no_fouls() -> None:
+    assert ask(in_phase(Acting(45_000)), A).action is None
+
+
+def test_her_lines_fit_and_are_at_parity() -> None:
+    assert set(LINES) == set(LANGUAGES)
+    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(8, 8, 8, 8)}
+    every = [line for tones in LINES.values() for tone in tones for line in tone]
+    assert len(set(every)) == len(every)
+    assert max(map(len, every)) <= do.LONGEST_LINE
+
+
+def test_her_lines_never_say_a_place() -> None:
+    from tablee.games.freeze.places import is_match
+    from tablee.games.freeze.state import Situations
+
+    content = load_content("freeze")
+    assert isinstance(content, Situations)
+    lines = [line for tones in LINES.values() for tone in tones for line in tone]
+    places = [situation.place for card in content.cards[::4] for situation in card]
+    assert [(line, place.en) for line in lines[::3] for place in places if is_match(line, place)] == []
+
+
+def judged(what: do.What, text: str) -> tablee.Play:
+    call = (Call(B, what, 0, (E,)),)
+    play = in_phase(Acting(0), calls=call, lines=(Line(B, text),))
+    play.table.state = judge_calls(state_of(play), 0)
+    return play
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "yes"),
+    [("place", "So this is place 0a", True), ("place", "Good morning", False), ("rank", "place 0a", False)],
+)
+def test_of_a_call_she_believes_what_is_written(what: do.What, text: str, yes: bool) -> None:
+    play = judged(what, "place 0a" if yes else text)
+    assert ask(play, A).action == do.Vote(yes)
+    play.act(A, do.Vote(yes), 100)
+    assert ask(play, A).action is None
+
+
+def test_accused_she_denies() -> None:
+    assert ask(judged("place", "x"), B).action == do.Deny()
+
+
+@pytest.mark.parametrize(("text", "vote"), [("place 0a", True), ("zzz", False)])
+def test_a_typed_guess_is_judged_by_the_hint(text: str, vote: bool) -> None:
+    play = in_phase(Guessing(30_000, E))
+    play.table.state = weigh(state_of(play), E, text, 0)
+    assert ask(play, A).action == do.Vote(vote)
+
+
+def test_a_spoken_guess_is_left_to_those_who_heard_it() -> None:
+    play = in_phase(Guessing(30_000, E))
+    play.table.state = weigh(state_of(play), E, None, 0)
+    assert ask(play, A).action is None
+
+
+def pointing(rank: Any, **changes: Any) -> tablee.Play:
+    play = in_phase(Acting(0), **changes)
+    play.table.state = replace(state_of(play), phase=point_from(state_of(play), rank, 0))
+    return play
+
+
+def test_she_points_at_herself_when_she_must() -> None:
+    for number in range(20):
+        action = ask(pointing(1, open=2), A, number).action
+        assert isinstance(action, do.Point)
+        assert A in action.hands
+
+
+def test_hands_stay_up_where_the_open_card_makes_it_unlikely() -> None:
+    assert ask(pointing(1, open=1), E).action == do.Point((), lock=True)
+
+
+def test_otherwise_one_or_two_hands_point() -> None:
+    actions = [ask(pointing(2, open=1), E, number).action for number in range(30)]
+    assert {len(action.hands) for action in actions if isinstance(action, do.Point)} == {1, 2}
+
+
+def test_locked_hands_rest() -> None:
+    play = pointing(2, open=1)
+    play.act(E, do.Point((), lock=True), 100)
+    assert ask(play, E).action is None
+
+
+@pytest.mark.parametrize(
+    ("seat", "rank", "chance"),
+    [
+        pytest.param(E, 1, 0.4 / 4, id="the open rank is on stage once in 40 %"),
+        pytest.param(E, 2, 1.2 / 4, id="another rank once, or twice in 20 %"),
+        pytest.param(A, 2, (1 / 3) / 3, id="she holds it herself: another has it in one case of three"),
+        pytest.param(A, 3, (7 / 6) / 3, id="she holds a 2: a 3 is once, or twice in one case of six"),
+    ],
+)
+def test_what_the_open_card_tells(seat: int, rank: int, chance: float) -> None:
+    play = pointing(rank, open=1, ranks=(2, 3, 4, 1))
+    see, state = play.table.game.view, play.table.state
+    public: Any = see(state, None)
+    mine: Any = see(state, seat)
+    assert (mine.rank is UNSET) is (seat not in STAGE)
+    assert likelihood(public, mine, rank) == pytest.approx(chance)

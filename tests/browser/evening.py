@@ -1,0 +1,102 @@
+"""A real evening: a server of its own, a real browser, phones and a TV in it."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+from bench.server import Server
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+
+PHONE = {"width": 390, "height": 844}
+TV = {"width": 1920, "height": 1080}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 15_000
+
+Lang = Literal["en", "fr", "de"]
+
+
+class Evening:
+    """The browser, the address of the house, and everything that went wrong on a page."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.base = server.base
+        self.troubles: list[str] = []
+        self.hosts: set[str] = set()
+
+    async def context(self, lang: Lang = "en", **more: Any) -> BrowserContext:
+        calm = {"viewport": PHONE, "has_touch": True, "locale": LOCALES[lang], "reduced_motion": "reduce"}
+        options: dict[str, Any] = calm | more
+        context = await self.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        context.on("page", self._watch)
+        return context
+
+    async def phone(self, path: str = "/", lang: Lang = "en", **more: Any) -> Page:
+        page = await (await self.context(lang, **more)).new_page()
+        await page.goto(self.base + path)
+        return page
+
+    async def tv(self, code: str, lang: Lang = "en") -> Page:
+        page = await (await self.context(lang, viewport=TV, has_touch=False)).new_page()
+        await page.goto(f"{self.base}/tv/{code}")
+        return page
+
+    async def new_room(self, lang: Lang = "en") -> tuple[Page, str]:
+        """The first phone opens a room and sits down in it."""
+        page = await self.phone("/", lang)
+        await page.get_by_test_id("new-room").click()
+        await page.wait_for_url("**/r/*")
+        await page.get_by_test_id("sit").click()
+        await expect(page.get_by_test_id("people")).to_be_visible()
+        return page, page.url.rpartition("/")[2]
+
+    async def guest(self, code: str, lang: Lang = "en", **more: Any) -> Page:
+        """Somebody scans the code and sits down: one tap."""
+        page = await self.phone(f"/r/{code}", lang, **more)
+        await page.get_by_test_id("sit").click()
+        return page
+
+    async def party(self, people: int, langs: tuple[Lang, ...] = ("en",)) -> tuple[list[Page], str]:
+        host, code = await self.new_room(langs[0])
+        others = [await self.guest(code, langs[n % len(langs)]) for n in range(1, people)]
+        for page in others:
+            await expect(page.get_by_test_id("people")).to_be_visible()
+        return [host, *others], code
+
+    def _watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+
+
+LOCALES = {"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}
+
+
+@asynccontextmanager
+async def evening(folder: Path, pace: float = 1.0) -> AsyncIterator[Evening]:
+    """Everything is started for one test, and ended with it. What a page complained of fails the test."""
+    server = Server(folder, pace)
+    await server.start()
+    async with async_playwright() as playwright:
+        chromium = os.environ.get("TABLEE_CHROMIUM")
+        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        party = Evening(browser, server)
+        try:
+            yield party
+        finally:
+            await browser.close()
+            server.close()
+    assert party.troubles == []
+    assert party.hosts <= {server.base.split("/")[2]}, "no request to another host"

@@ -1,0 +1,108 @@
+"""Light and quick: bytes on the way to the lobby, time on a slow line, a tap that answers at once."""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from .evening import Evening, evening
+
+pytestmark = pytest.mark.browser
+
+KB = 1_000
+SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
+LOBBY = "document.querySelector('[data-testid=people]') !== null"
+
+
+async def wire(page: Page) -> dict[str, int]:
+    """Every byte that comes over the wire, by kind, as it comes."""
+    sizes = {"fonts": 0, "rest": 0}
+    kinds: dict[str, str] = {}
+    session = await page.context.new_cdp_session(page)
+    await session.send("Network.enable")
+
+    def finished(event: dict[str, Any]) -> None:
+        kind = "fonts" if kinds.get(event["requestId"]) == "Font" else "rest"
+        sizes[kind] += int(event["encodedDataLength"])
+
+    session.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
+    session.on("Network.loadingFinished", finished)
+    return sizes
+
+
+async def test_the_way_into_the_lobby_is_light(tmp_path: Path) -> None:
+    async with evening(tmp_path) as party:
+        _, code = await party.new_room()
+        page = await (await party.context("de")).new_page()
+        sizes = await wire(page)
+        await page.goto(f"{party.base}/r/{code}")
+        await page.get_by_test_id("sit").click()
+        await expect(page.get_by_test_id("people")).to_be_visible()
+        await page.wait_for_load_state("networkidle")
+    assert 0 < sizes["rest"] <= 60 * KB, sizes
+    assert 0 < sizes["fonts"] <= 60 * KB, sizes
+
+
+def test_the_whole_app_is_light() -> None:
+    assets = files("tablee").joinpath("web").joinpath("assets")
+    served = sum(len(f.read_bytes()) for f in assets.iterdir() if f.name.endswith((".js.br", ".css.br")))
+    assert 10 * KB < served <= 250 * KB
+
+
+async def test_from_the_link_to_the_lobby_on_a_slow_line(tmp_path: Path) -> None:
+    """From opening the link to sitting in the lobby in less than 2 s, without the time to read and tap."""
+    async with evening(tmp_path) as party:
+        _, code = await party.new_room()
+        page = await (await party.context()).new_page()
+        session = await page.context.new_cdp_session(page)
+        await session.send("Network.enable")
+        await session.send("Network.emulateNetworkConditions", SLOW_LINE)
+        await page.add_init_script(TAP_AS_SOON_AS_POSSIBLE)
+        await page.goto(f"{party.base}/r/{code}", wait_until="commit")
+        await expect(page.get_by_test_id("people")).to_be_visible()
+        took = await page.evaluate("window.satAt")
+    assert 0 < took < 2_000, took
+
+
+TAP_AS_SOON_AS_POSSIBLE = """
+new MutationObserver(() => {
+  const sit = document.querySelector('[data-testid=sit]');
+  if (sit && !window.tapped) { window.tapped = true; sit.click(); }
+  if (document.querySelector('[data-testid=people]') && !window.satAt) window.satAt = performance.now();
+}).observe(document, {childList: true, subtree: true});
+"""
+
+FEEDBACK = """hook => new Promise(done => {
+  const button = document.querySelector(`[data-testid=${hook}]`);
+  const start = performance.now();
+  const seen = new MutationObserver(() => requestAnimationFrame(() => done(performance.now() - start)));
+  seen.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+  button.click();
+})"""
+
+
+async def test_a_tap_answers_at_once_and_the_tv_follows(tmp_path: Path) -> None:
+    async with evening(tmp_path) as party:
+        host, code = await party.new_room()
+        tv = await party.tv(code)
+        await host.get_by_test_id("fill").click()
+        await host.get_by_test_id("start").click()
+        await expect(host.get_by_test_id("volunteer")).to_be_visible()
+        await expect(tv.get_by_test_id("phase")).to_have_attribute("data-phase", "Volunteering")
+        feedback, to_tv = await tap_and_look(party, host, tv)
+    assert feedback < 50, feedback
+    assert to_tv < 150, to_tv
+
+
+async def tap_and_look(party: Evening, host: Page, tv: Page) -> tuple[float, float]:
+    """Milliseconds from a tap to the change on the own screen, and on the TV; they share a clock."""
+    waiting = tv.evaluate(
+        """() => new Promise(done => new MutationObserver((_, seen) => {
+             if (document.querySelector('.stage [data-seat="0"]')) { seen.disconnect(); done(Date.now()) }
+           }).observe(document.body, {subtree: true, childList: true, attributes: true}))"""
+    )
+    start = await host.evaluate("Date.now()")
+    feedback = await host.evaluate(FEEDBACK, "volunteer")
+    return float(feedback), float(await waiting) - float(start)

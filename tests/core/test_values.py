@@ -1,0 +1,86 @@
+"""Sealed choices, ballots, decks and the small words."""
+
+import pytest
+from msgspec import ValidationError, json
+
+from tablee.core.ballot import Ballot
+from tablee.core.chance import Chance
+from tablee.core.deck import Deck
+from tablee.core.sealed import Sealed
+from tablee.core.words import Action, Offer, Refused, Words, snake
+
+
+def test_sealed_choices_can_be_changed() -> None:
+    sealed: Sealed[str] = Sealed.among((3, 1))
+    sealed = sealed.choose(1, "a").choose(1, "b")
+    assert (sealed.of(1), sealed.of(3), sealed.of(9)) == ("b", None, None)
+    assert (sealed.chosen, sealed.missing) == ((1,), frozenset({3}))
+
+
+def test_who_is_not_asked_cannot_choose() -> None:
+    sealed: Sealed[str] = Sealed.among((3, 1))
+    with pytest.raises(ValueError, match="not in tuple"):
+        sealed.choose(2, "a")
+
+
+def test_a_ballot_counts_yes_and_no_and_silence_as_neither() -> None:
+    ballot = Ballot.among((4, 2, 7)).choose(4, True).choose(7, False)
+    assert (ballot.yes, ballot.no, ballot.missing) == ((4,), (7,), frozenset({2}))
+
+
+@pytest.mark.parametrize(
+    ("deck", "card", "after"),
+    [
+        pytest.param(Deck((1, 2, 3)), 2, Deck((1, 3), (2,)), id="drawn and discarded"),
+        pytest.param(Deck((1,), (3,)), 1, Deck((), (3, 1)), id="the last of the pile"),
+        pytest.param(Deck((), (3, 1)), 3, Deck((1,), (3,)), id="the discards are the new pile"),
+    ],
+)
+def test_deck(deck: Deck, card: int, after: Deck) -> None:
+    assert deck.without(card) == after
+
+
+@pytest.mark.parametrize(
+    ("deck", "held", "possible"),
+    [
+        pytest.param(Deck((1, 2), (3,)), None, {1, 2}, id="of the pile"),
+        pytest.param(Deck((), (1, 2, 3)), None, {1, 2, 3}, id="of the discards"),
+        pytest.param(Deck((), (1, 2, 3)), 3, {1, 2}, id="not the one still held"),
+        pytest.param(Deck((), (3,)), 3, {3}, id="unless there is no other"),
+    ],
+)
+def test_draws(deck: Deck, held: int | None, possible: set[int]) -> None:
+    assert {deck.draw(Chance(b"key", number), held) for number in range(60)} == possible
+
+
+@pytest.mark.parametrize(
+    ("name", "tag"), [("Point", "point"), ("CallFoul", "call_foul"), ("AskSwap", "ask_swap")]
+)
+def test_tags(name: str, tag: str) -> None:
+    assert snake(name) == tag
+
+
+def test_records_are_frozen_and_know_their_fields() -> None:
+    words = Words("a", "b", "c")
+    with pytest.raises(AttributeError):
+        words.en = "x"
+    with pytest.raises(ValidationError):
+        json.decode(b'{"en": "a", "fr": "b", "de": "c", "it": "d"}', type=Words)
+
+
+def test_a_refusal_has_a_key_and_parameters() -> None:
+    refused = Refused("too_long", longest=140)
+    assert (str(refused), refused.key, refused.params) == ("too_long", "too_long", {"longest": 140})
+
+
+class Wave(Action):
+    pass
+
+
+class MayWave(Offer, tag="wave"):
+    def actions(self) -> tuple[Action, ...]:
+        return (Wave(),)
+
+
+def test_an_offer_has_the_tag_of_its_action() -> None:
+    assert json.encode(MayWave()) == json.encode(Wave()) == b'{"do":"wave"}'

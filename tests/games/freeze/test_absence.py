@@ -1,0 +1,66 @@
+"""Nobody waits long for who has gone (design, law 9)."""
+
+import pytest
+
+from tablee import Play
+from tablee.core.words import Seat
+from tablee.games.freeze.acting import Acting
+from tablee.games.freeze.actions import Point, Ready
+from tablee.games.freeze.cueing import Cueing
+from tablee.games.freeze.guessing import Guessing
+from tablee.games.freeze.pointing import point_from
+from tablee.games.freeze.preparing import Preparing
+from tablee.games.freeze.state import FreezePhase
+
+from .world import STAGE, A, B, C, D, E, F, at, phase_of, state_of
+
+
+def miss(play: Play, *seats: Seat, now: int = 1_000) -> Play:
+    for seat in seats:
+        play.table.commit(play.table.miss(seat, now))
+    return play
+
+
+@pytest.mark.parametrize(
+    ("phase", "gone", "deadline"),
+    [
+        pytest.param(Preparing(60_000), STAGE, 4_000, id="all who prepare have gone"),
+        pytest.param(Preparing(60_000), (A, B, C), 60_000, id="one of them is there"),
+        pytest.param(Preparing(60_000, (A, D)), (B, C), 4_000, id="all who are not ready have gone"),
+        pytest.param(Preparing(3_500), STAGE, 3_500, id="the deadline comes sooner"),
+        pytest.param(Cueing(15_000), (F,), 4_000, id="the keeper has gone"),
+        pytest.param(Cueing(15_000), (E,), 15_000, id="somebody else has gone"),
+        pytest.param(Acting(45_000), (*STAGE, E, F), 45_000, id="the scene waits for nobody"),
+        pytest.param(Guessing(30_000, E), (E,), 4_000, id="the guesser has gone"),
+    ],
+)
+def test_deadlines_of_the_gone(phase: FreezePhase, gone: tuple[Seat, ...], deadline: int) -> None:
+    assert miss(at(phase), *gone).deadline == deadline
+
+
+def test_the_rules_go_on_then() -> None:
+    play = miss(at(Guessing(30_000, E)), E)
+    assert play.wake(3_999) == ()
+    play.wake(4_000)
+    assert phase_of(play) == "Pointing"
+
+
+def test_the_gone_do_not_hold_up_those_who_act() -> None:
+    play = miss(at(Preparing(60_000, (A, B))), D)
+    play.act(C, Ready(), 30_000)
+    assert phase_of(play) == "Cueing"
+
+
+def test_who_is_back_is_waited_for_again() -> None:
+    play = miss(at(Guessing(30_000, E)), E)
+    play.table.commit(play.table.welcome(E, 2_000))
+    assert play.deadline == 30_000
+    assert state_of(play).gone == frozenset()
+
+
+def test_a_gone_hand_does_not_hold_up_the_count() -> None:
+    play = at(point_from(state_of(at(Acting(0))), 1, 0))
+    miss(play, F)
+    for seat in (A, B, C, D, E):
+        play.act(seat, Point((), lock=True), 9_000)
+    assert (state_of(play).phase.is_counting, play.deadline) == (True, 12_000)

@@ -1,0 +1,127 @@
+"""The laws that every game keeps (design, section 5), over random courses of all of them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import json
+
+import tablee
+from tablee.core.game import Closed
+from tablee.core.phase import State
+from tablee.core.table import Step, Table, fold
+from tablee.core.words import Refused
+from tablee.games import GAMES
+from tablee.sim.probes import answers, probes
+
+from .course import Course, settings_of
+
+every_game = pytest.mark.parametrize("name", sorted(GAMES))
+
+
+def table_at(course: Course, state: State) -> Table:
+    """A table that stands where this course once stood."""
+    return Table(course.game, Step(tuple(course.events), (), state))
+
+
+@every_game
+@given(st.data())
+def test_law_1_replay_gives_the_same_state_cut_anywhere(name: str, data: st.DataObject) -> None:
+    course = Course(data.draw(settings_of(name)))
+    assert fold(course.game, course.events).state == course.state
+    moment = data.draw(st.sampled_from(course.moments))
+    cut = moment.step.events[-1].number + 1 if moment.step.events else 0
+    assert tablee.replay(course.events[: cut or 1]).table.state == moment.step.state
+
+
+@every_game
+@given(st.data())
+def test_law_2_the_same_seed_and_actions_give_the_same_game(name: str, data: st.DataObject) -> None:
+    setting = data.draw(settings_of(name))
+    assert Course(setting).events == Course(setting).events
+
+
+@every_game
+@given(st.data())
+def test_law_3_a_refused_action_changes_nothing_and_check_raises_only_refused(
+    name: str, data: st.DataObject
+) -> None:
+    course = Course(data.draw(settings_of(name)))
+    tries = probes(course.game, course.state.seats)
+    for moment in course.some(4):
+        state = moment.step.state
+        table, before = table_at(course, state), json.encode(state.phase)
+        refused = [answers(state, seat, tries) for seat in range(state.seats)]
+        for seat, each in enumerate(refused):
+            for probe, answer in zip(tries, each, strict=True):
+                if answer is None:
+                    table.act(seat, probe.action, moment.now)
+                else:
+                    with pytest.raises(Refused):
+                        table.act(seat, probe.action, moment.now)
+        assert table.state is state
+        assert json.encode(state.phase) == before
+
+
+@every_game
+@given(st.data())
+def test_law_5_what_a_view_offers_is_accepted(name: str, data: st.DataObject) -> None:
+    course = Course(data.draw(settings_of(name)))
+    for moment in course.some(12):
+        table = table_at(course, moment.step.state)
+        for seat in range(table.state.seats):
+            mine = course.game.view(table.state, seat)
+            for offer in mine.offers:  # type: ignore[union-attr]
+                for action in offer.actions():
+                    assert table.act(seat, action, moment.now).events[0].what == action
+                    assert json.decode(json.encode(action))["do"] == offer.__struct_config__.tag
+
+
+@every_game
+@given(st.data())
+def test_law_6_with_everybody_silent_deadlines_alone_bring_the_end(name: str, data: st.DataObject) -> None:
+    play = Course(data.draw(settings_of(name)), steps=data.draw(st.integers(0, 200))).play
+    for _ in range(1_000):
+        if play.deadline is None:
+            break
+        play.wake(play.deadline)
+    assert play.over
+    assert play.result is not None
+    assert isinstance(play.events[-1].what, Closed)
+
+
+@every_game
+@given(st.data())
+def test_law_7_nothing_happens_before_the_deadline_and_new_ones_lie_in_the_future(
+    name: str, data: st.DataObject
+) -> None:
+    course = Course(data.draw(settings_of(name)))
+    for moment in course.moments:
+        table = table_at(course, moment.step.state)
+        if table.deadline is not None:
+            assert table.deadline > moment.now
+            assert table.wake(moment.now).events == ()
+            assert table.wake(table.deadline - 1).events == ()
+            assert table.wake(table.deadline).events != ()
+
+
+@every_game
+@given(st.data())
+def test_law_8_every_event_and_view_survives_the_wire(name: str, data: st.DataObject) -> None:
+    course = Course(data.draw(settings_of(name)))
+    public, mine = course.game.views
+    for event in course.events:
+        assert course.game.event_decoder.decode(json.encode(event)) == event
+    for moment in course.some(10):
+        state = moment.step.state
+        view = course.game.view(state, None)
+        assert json.decode(json.encode(view), type=public) == view
+        for seat in range(state.seats):
+            own = course.game.view(state, seat)
+            assert json.decode(json.encode(own), type=mine) == own
+
+
+@every_game
+def test_law_8_every_action_survives_the_wire(name: str) -> None:
+    game = GAMES[name]
+    for probe in probes(game, game.max_seats):
+        assert game.action_decoder.decode(json.encode(probe.action)) == probe.action

@@ -1,0 +1,40 @@
+"""Law 9: who hears whom, as the rules page says."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.games import GAMES
+
+from .course import Course, settings_of
+
+# Who hears an actress, and who hears a spectator: everybody, the stage, or nobody.
+FREEZE = {
+    "Volunteering": ("all", "all"),
+    "Preparing": ("nobody", "all"),  # 3.5 by herself
+    "Cueing": ("nobody", "all"),
+    "Acting": ("all", "all"),  # 4.1
+    "Freezing": ("all", "all"),
+    "Judging": ("stage", "all"),  # 4.3 nothing of the place is told before 5
+    "Guessing": ("stage", "all"),  # 5.1 the guesser is heard by all
+    "Weighing": ("stage", "all"),
+    "Pointing": ("nobody", "nobody"),  # 6.2 nobody is told anything before the end of the count
+    "Scoring": ("all", "all"),
+    "Ended": ("all", "all"),
+}
+
+
+@given(st.data())
+def test_freeze(data: st.DataObject) -> None:
+    course = Course(data.draw(settings_of("freeze")))
+    for moment in course.some(20):
+        state = moment.step.state
+        stage: tuple[int, ...] = getattr(state, "stage")  # noqa: B009
+        groups = {"all": frozenset(range(state.seats)), "stage": frozenset(stage), "nobody": frozenset()}
+        actress, spectator = FREEZE[type(state.phase).__name__]
+        for seat in range(state.seats):
+            expected = groups[actress if seat in stage else spectator]
+            assert state.phase.hearers(state, seat) == expected
+
+
+def test_every_phase_that_waits_is_in_the_table() -> None:
+    assert {phase.__name__ for phase in GAMES["freeze"].phases} - set(FREEZE) == {"Dealing", "Rolling"}

@@ -1,0 +1,145 @@
+"""A small world for keepers: a clock that is told the time, and lines that remember what was sent."""
+
+import json
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any
+
+from msgspec import Raw
+from msgspec.json import encode
+
+from tablee.core.words import Millis
+from tablee.live.crowd import Listener
+from tablee.live.house import House
+from tablee.live.keeper import Keeper
+from tablee.stores.memory import MemoryJournal
+from tablee.wire.messages import Act, Ask, Hello, RoomAction
+
+Message = dict[str, Any]
+
+
+class FakeTimer:
+    def __init__(self, call: Callable[[], None]) -> None:
+        self.call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        self.call = None
+
+
+class FakeClock:
+    """Time passes only when a test says so."""
+
+    def __init__(self, now: Millis = 1_000_000) -> None:
+        self._now = now
+        self._order = count()
+        self._timers: list[tuple[Millis, int, FakeTimer]] = []
+
+    def now(self) -> Millis:
+        return self._now
+
+    def later(self, delay: Millis, call: Callable[[], None]) -> FakeTimer:
+        timer = FakeTimer(call)
+        heappush(self._timers, (self._now + max(0, delay), next(self._order), timer))
+        return timer
+
+    def pass_time(self, delay: Millis = 0) -> None:
+        """Lets this much time pass, and everything happen that is due by then."""
+        end = self._now + delay
+        while self._timers and self._timers[0][0] <= end:
+            self._now, _, timer = heappop(self._timers)
+            if timer.call is not None:
+                timer.call()
+        self._now = end
+
+
+class FakeLine:
+    """The way to a device that keeps everything."""
+
+    def __init__(self) -> None:
+        self.heard: list[Message] = []
+        self.closed: tuple[str, int, Millis | None] | None = None
+
+    def send(self, data: bytes) -> None:
+        self.heard.append(json.loads(data))
+
+    def send_latest(self, kind: str, data: bytes) -> None:
+        self.send(data)
+
+    def hang_up(self, key: str, code: int, again_in: Millis | None) -> None:
+        self.closed = (key, code, again_in)
+
+    def last(self, kind: str) -> Message:
+        return next(message for message in reversed(self.heard) if message["t"] == kind)
+
+    def all(self, kind: str) -> list[Message]:
+        return [message for message in self.heard if message["t"] == kind]
+
+
+class Guest:
+    """Somebody in a room, without a network between."""
+
+    def __init__(self, keeper: Keeper, name: str | None = None, **hello: Any) -> None:
+        self.keeper = keeper
+        self.line = FakeLine()
+        role = hello.pop("role", "player")
+        self.listener = Listener(self.line, role)
+        self._counter = 0
+        keeper.enter(self.listener, Hello(1, keeper.code, role, name=name, **hello))
+
+    @property
+    def token(self) -> str:
+        return str(self.line.last("welcome")["token"])
+
+    @property
+    def view(self) -> Message:
+        return self.line.last("view")
+
+    @property
+    def room(self) -> Message:
+        return self.line.last("room")
+
+    def ask(self, action: RoomAction, counter: int | None = None) -> None:
+        self.keeper.ask(self.listener, Ask(self._count(counter), action))
+
+    def act(self, counter: int | None = None, entry: int | None = None, **action: Any) -> None:
+        at = self.view["entry"] if entry is None else entry
+        self.keeper.act(self.listener, Act(self._count(counter), at, Raw(encode(action))))
+
+    def leave(self) -> None:
+        self.keeper.leave(self.listener)
+
+    def _count(self, counter: int | None) -> int:
+        self._counter = self._counter + 1 if counter is None else counter
+        return self._counter
+
+
+class Evening:
+    """A house with one room and some people in it."""
+
+    def __init__(self, people: int = 6, journal: MemoryJournal | None = None) -> None:
+        self.clock = FakeClock()
+        self.journal = journal or MemoryJournal()
+        self.house = House(self.journal, self.clock)
+        self.house.restore()
+        found: list[Keeper | None] = []
+        self.house.found("en", found.append)
+        assert found[0] is not None
+        self.keeper = found[0]
+        self.guests = [Guest(self.keeper, f"Guest {number}") for number in range(people)]
+        self.settle()
+
+    def settle(self, delay: Millis = 0) -> None:
+        self.clock.pass_time(delay)
+
+    def again(self, downtime: Millis = 0) -> "Evening":
+        """The house is killed, and opened again on the same journal after a while."""
+        again = Evening.__new__(Evening)
+        again.clock = FakeClock(self.clock.now() + downtime)
+        again.journal = self.journal
+        again.house = House(self.journal, again.clock)
+        again.house.restore()
+        again.settle()
+        (again.keeper,) = again.house.keepers.values()
+        again.guests = []
+        return again

@@ -1,0 +1,164 @@
+"""What people may ask for in a room, and what they may not."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.core.words import Refused
+from tablee.live import room as rooms
+from tablee.live.house import LETTERS, House, read_code
+from tablee.live.lines import Founded, Joined
+from tablee.live.room import RoomState, apply, check, free_name
+from tablee.stores.memory import MemoryJournal
+from tablee.wire.messages import (
+    AddBot,
+    Choose,
+    Dress,
+    GetReady,
+    HandOver,
+    Kick,
+    LendLuck,
+    Level,
+    Lock,
+    Pause,
+    RemoveBot,
+    Rename,
+    RoomAction,
+    Sit,
+    Speak,
+    Start,
+    Stop,
+    Watch,
+)  # fmt: skip
+
+from .fake import FakeClock
+
+HOST, GUEST, BOT = 0, 1, 2
+
+
+def a_room(players: int = 2, **changes: Any) -> RoomState:
+    """A host, a guest, a bot, and as many more as are asked for."""
+    room = apply(RoomState(), Founded("BCDF", "en", "freeze", "seed"), None)
+    for id in range(max(3, players)):
+        bot: Level | None = "easy" if id == BOT else None
+        room = apply(room, Joined(id, f"P{id}", id, id % 8, "en", True, f"hash {id}", bot), None)
+    return replace(room, **changes)
+
+
+REFUSALS = [
+    ("only the host chooses", GUEST, Choose("freeze", {}), {}, "not_host"),
+    ("only the host starts", GUEST, Start(), {}, "not_host"),
+    ("only the host stops", GUEST, Stop(), {"stage": "playing"}, "not_host"),
+    ("only the host adds bots", GUEST, AddBot(), {}, "not_host"),
+    ("only the host removes bots", GUEST, RemoveBot(BOT), {}, "not_host"),
+    ("only the host hands over", GUEST, HandOver(GUEST), {}, "not_host"),
+    ("only the host sends away", GUEST, Kick(HOST), {}, "not_host"),
+    ("only the host locks", GUEST, Lock(True), {}, "not_host"),
+    ("only the host pauses", GUEST, Pause(True), {"stage": "playing"}, "not_host"),
+    ("a name has to be one", GUEST, Rename(" \u200b "), {}, "name_empty"),
+    ("a name has an end", GUEST, Rename("x" * 17), {}, "name_too_long"),
+    ("a name belongs to one", GUEST, Rename("p0"), {}, "name_taken"),
+    ("a badge is one of ours", GUEST, Dress(16, 0), {}, "bad_badge"),
+    ("a colour is one of ours", GUEST, Dress(0, -1), {}, "bad_badge"),
+    ("a game is one of ours", HOST, Choose("chess", {}), {}, "no_such_game"),
+    ("an option is known", HOST, Choose("freeze", {"speed": 9}), {}, "bad_options"),
+    ("an option has a choice", HOST, Choose("freeze", {"seconds": 46}), {}, "bad_options"),
+    ("no other game in a game", HOST, Choose("freeze", {}), {"stage": "playing"}, "game_running"),
+    ("no start in a game", HOST, Start(), {"stage": "playing"}, "game_running"),
+    ("too few to start", HOST, Start(), {}, "too_few_players"),
+    ("nothing to stop", HOST, Stop(), {}, "no_game"),
+    ("no bot in a game", HOST, AddBot(), {"stage": "playing"}, "game_running"),
+    ("a guest is no bot", HOST, RemoveBot(GUEST), {}, "no_such_person"),
+    ("a stranger is no bot", HOST, RemoveBot(99), {}, "no_such_person"),
+    ("a bot does not lead", HOST, HandOver(BOT), {}, "no_such_person"),
+    ("nobody sends herself away", HOST, Kick(HOST), {}, "no_such_person"),
+    ("no pause without a game", HOST, Pause(True), {}, "not_now"),
+    ("no second pause", HOST, Pause(True), {"stage": "playing", "is_paused": True}, "not_now"),
+    ("luck is lent before the game", GUEST, LendLuck("abc"), {"stage": "playing"}, "game_running"),
+    ("luck is letters and digits", GUEST, LendLuck("a b"), {}, "bad_nonce"),
+    ("luck is short", GUEST, LendLuck("a" * 65), {}, "bad_nonce"),
+]
+
+
+@pytest.mark.parametrize(
+    ("by", "action", "changes", "key"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
+)
+def test_refusals(by: int, action: RoomAction, changes: dict[str, Any], key: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(a_room(**changes), by, action)
+    assert refused.value.key == key
+
+
+CHANGES = [
+    (GUEST, Rename(" Zoé  K "), "name", "Zoé K"),
+    (GUEST, Dress(15, 7), "animal", 15),
+    (GUEST, Speak("de"), "lang", "de"),
+    (GUEST, Watch(), "plays", False),
+    (GUEST, Sit(), "plays", True),
+    (GUEST, GetReady(True), "is_ready", True),
+    (GUEST, LendLuck("abc"), "nonce", "abc"),
+]
+
+
+@pytest.mark.parametrize(("by", "action", "field", "value"), CHANGES)
+def test_changes_of_oneself(by: int, action: RoomAction, field: str, value: object) -> None:
+    room = a_room()
+    check(room, by, action)
+    changed = apply(room, action, by)
+    assert getattr(changed.person(by), field) == value
+    assert changed.person(HOST) == room.person(HOST)
+
+
+def test_ten_can_start_freeze_and_eleven_cannot() -> None:
+    check(a_room(10), HOST, Start())
+    with pytest.raises(Refused, match="too_many_players"):
+        check(a_room(11), HOST, Start())
+    with pytest.raises(Refused, match="too_many_players"):
+        check(a_room(10), HOST, AddBot())
+
+
+def test_a_removed_bot_is_gone() -> None:
+    room = a_room()
+    check(room, HOST, RemoveBot(BOT))
+    assert BOT not in [person.id for person in apply(room, RemoveBot(BOT), HOST).present]
+
+
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    assert free_name(a_room(), "P0") == "P0 2"
+    assert free_name(a_room(), "New") == "New"
+    assert free_name(a_room(), "p1", GUEST) == "p1"
+
+
+def test_bots_never_lead() -> None:
+    room = a_room()
+    for person in (HOST, GUEST):
+        room = rooms._left(room, person)
+    assert room.host is None
+
+
+def test_codes_grow_with_the_number_of_rooms_and_are_no_words() -> None:
+    house = House(MemoryJournal(), FakeClock())
+    codes = set()
+    for _ in range(120):
+        house.found("en", lambda keeper: codes.add(keeper.code if keeper else ""))
+    assert len(codes) == 120
+    assert {len(code) for code in codes} == {4, 5, 6}
+    assert set("".join(codes)) <= set(LETTERS)
+    assert not set(LETTERS) & set("AEIOUY01L5S8B".replace("B", ""))
+
+
+def test_a_code_is_forgiven_how_it_is_typed() -> None:
+    assert read_code(" bc-d f ") == "BCDF"
+
+
+def test_rooms_are_found_again_after_a_restart() -> None:
+    journal = MemoryJournal()
+    house = House(journal, FakeClock())
+    house.found("fr", lambda keeper: None)
+    (code,) = house.keepers
+    again = House(journal, FakeClock())
+    again.restore()
+    found = again.find(code.lower())
+    assert found is not None and found.ledger.told.room.lang == "fr"
+    assert again.find("ZZZZ") is None

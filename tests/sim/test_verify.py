@@ -1,0 +1,87 @@
+"""A table that was played honestly fits; a line that was changed is named."""
+
+import json
+
+import pytest
+from msgspec.json import encode
+
+import tablee
+from tablee.sim.verify import Misfit, verify
+
+
+def a_table() -> list[bytes]:
+    table = tablee.open_table("freeze", seats=5, seed="verify")
+    for seat in range(4):
+        table.act(seat, {"do": "volunteer"}, now=1_000 + seat)
+    while not table.over:
+        assert table.deadline is not None
+        table.wake(table.deadline)
+    return [encode(event) for event in table.events]
+
+
+LINES = a_table()
+
+
+def changed(number: int, **what: object) -> list[bytes]:
+    event = json.loads(LINES[number])
+    event["what"] |= what
+    return [*LINES[:number], json.dumps(event).encode(), *LINES[number + 1 :]]
+
+
+def number_of(do: str) -> int:
+    return next(n for n, line in enumerate(LINES) if json.loads(line)["what"]["do"] == do)
+
+
+def test_an_honest_table_fits() -> None:
+    verified = verify(LINES)
+    assert (verified.events, verified.is_over, verified.has_seed) == (len(LINES), True, True)
+
+
+def test_without_the_seed_the_rules_are_checked() -> None:
+    assert not verify(changed(0, seed=None)).has_seed
+
+
+@pytest.mark.parametrize(
+    ("do", "change"),
+    [
+        ("dealt", {"open": 0}),
+        ("dealt", {"card": 39}),
+        ("staged", {"row": [0]}),
+        ("scored", {"totals": [9, 9, 9, 9, 9]}),
+        ("closed", {"seed": "other"}),
+        ("opened", {"seed": "other"}),
+        ("opened", {"version": 99}),
+        ("opened", {"game": "chess"}),
+    ],
+)
+def test_a_changed_line_is_named(do: str, change: dict[str, object]) -> None:
+    number = number_of(do)
+    with pytest.raises(Misfit) as misfit:
+        verify(changed(number, **change))
+    assert misfit.value.line == number + 1
+
+
+def test_an_action_out_of_place_is_named() -> None:
+    first = number_of("volunteer")
+    doubled = json.loads(LINES[first])
+    doubled["number"] = first + 1
+    with pytest.raises(Misfit, match="not allowed here"):
+        verify([*LINES[: first + 1], json.dumps(doubled).encode()])
+
+
+def test_a_missing_line_is_named() -> None:
+    with pytest.raises(Misfit, match="line 3: the lines are not in order"):
+        verify([*LINES[:2], *LINES[3:]])
+
+
+def test_an_action_before_what_must_follow_is_named() -> None:
+    early = {"number": number_of("staged"), "time": 1_003, "seat": 4, "what": {"do": "volunteer"}}
+    with pytest.raises(Misfit, match="something should have followed"):
+        verify([*LINES[: number_of("staged")], json.dumps(early).encode()])
+
+
+def test_something_else_is_no_table() -> None:
+    with pytest.raises(Misfit, match="line 1"):
+        verify([b"hello"])
+    with pytest.raises(Misfit, match="line 2: this is no line"):
+        verify([LINES[0], b"{}"])

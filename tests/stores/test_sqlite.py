@@ -1,0 +1,209 @@
+"""What the journal on disk promises beyond the laws of every journal."""
+
+import resource
+import sqlite3
+import struct
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from tablee.stores import sqlite
+from tablee.stores.journal import JournalError, OutOfOrder
+from tablee.stores.sqlite import MIGRATIONS, SqliteJournal
+from tests.stores.answers import Answers, write
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "book.sqlite"
+
+
+def test_a_book_that_is_opened_again_goes_on(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"0", b"1", alive=77)
+    with closing(SqliteJournal(path)) as journal:
+        assert (journal.rooms(), journal.read("a"), journal.alive()) == (["a"], [b"0", b"1"], 77)
+        assert isinstance(write(journal, "a", 1, b"x"), OutOfOrder)
+        assert write(journal, "a", 2, b"2") is None
+
+
+def test_what_waits_is_written_before_the_book_is_closed(path: Path) -> None:
+    answers = Answers()
+    with closing(SqliteJournal(path)) as journal:
+        for number in range(500):
+            journal.append("a", number, [b"%d" % number], 1, answers.to(number))
+    assert answers.take(500) == [(number, None) for number in range(500)]
+    with closing(SqliteJournal(path)) as journal:
+        assert len(journal.read("a")) == 500
+
+
+def test_what_arrives_while_the_disk_is_busy_is_one_commit(path: Path) -> None:
+    busy, go_on = Event(), Event()
+    answers = Answers()
+
+    def hold(error: Exception | None) -> None:
+        busy.set()
+        assert go_on.wait(10)
+
+    with closing(SqliteJournal(path)) as journal:
+        journal.append("a", 0, [b"first"], 1, hold)
+        assert busy.wait(10)
+        before = commits(path)
+        for number in range(200):
+            journal.append(f"room {number % 50}", number // 50, [b"x"], 1, answers.to(number))
+            journal.beat(number)
+        go_on.set()
+        assert answers.take(200) == [(number, None) for number in range(200)]
+        assert commits(path) - before == 1
+
+
+def test_writes_that_are_waited_for_are_a_commit_each(path: Path) -> None:
+    """So that the count above can fail."""
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"0")
+        before = commits(path)
+        for number in range(1, 6):
+            write(journal, "a", number, b"x")
+        assert commits(path) - before == 5
+
+
+def test_every_connection_syncs_every_commit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+
+    def watched(*args: object, **kwargs: object) -> sqlite3.Connection:
+        opened.append(connect(*args, **kwargs))  # type: ignore[call-overload]
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"0")
+        assert len(opened) == 2
+        for connection in opened:
+            assert pragma(connection, "journal_mode") == "wal"
+            assert pragma(connection, "synchronous") == 2
+            assert pragma(connection, "secure_delete") == 1
+
+
+def test_deleted_lines_are_not_left_on_the_disk(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"whispered in the kitchen" * 10)
+        journal.delete("a")
+        write(journal, "b", 0, b"0")
+    assert b"kitchen" not in path.read_bytes()
+
+
+def test_an_older_file_is_brought_forward(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"kept", alive=5)
+    later = (
+        *MIGRATIONS,
+        "ALTER TABLE house ADD COLUMN note TEXT",
+        "INSERT INTO house VALUES ('new', 1, 'x')",
+    )
+    monkeypatch.setattr(sqlite, "MIGRATIONS", later)
+    with closing(SqliteJournal(path)) as journal:
+        assert (journal.read("a"), journal.alive()) == ([b"kept"], 5)
+        assert write(journal, "a", 1, b"more") is None
+    assert version(path) == len(MIGRATIONS) + 2
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    SqliteJournal(path).close()
+    before = version(path)
+    broken = "CREATE TABLE half (x); SELECT nonsense FROM nowhere"
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, broken))
+    with pytest.raises(sqlite3.OperationalError):
+        SqliteJournal(path)
+    assert version(path) == before
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT name FROM sqlite_master WHERE name = 'half'").fetchall() == []
+
+
+def test_a_newer_file_is_refused(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"from the future")
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA user_version = 99")
+    with pytest.raises(JournalError, match="newer"):
+        SqliteJournal(path)
+    assert version(path) == 99
+
+
+def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
+    line = b"x" * 20_000
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "a", 0, b"before", alive=1) is None
+        with disk_full_at(path.with_name("book.sqlite-wal").stat().st_size + 4_096):
+            failed = write(journal, "a", 1, line, alive=2)
+            assert isinstance(failed, JournalError)
+            assert not isinstance(failed, OutOfOrder)
+            assert isinstance(write(journal, "b", 0, line, alive=2), JournalError)
+            assert isinstance(write(journal, "a", 2, b"after the gap", alive=2), OutOfOrder)
+            assert (journal.read("a"), journal.rooms(), journal.alive()) == ([b"before"], ["a"], 1)
+        assert write(journal, "a", 1, line, alive=3) is None
+        assert write(journal, "b", 0, line, alive=3) is None
+    with closing(SqliteJournal(path)) as journal:
+        assert (journal.read("a"), journal.read("b")) == ([b"before", line], [line])
+
+
+def test_everything_that_waits_for_a_failed_commit_hears_of_it(path: Path) -> None:
+    busy, go_on = Event(), Event()
+    answers = Answers()
+
+    def hold(error: Exception | None) -> None:
+        busy.set()
+        assert go_on.wait(10)
+
+    with closing(SqliteJournal(path)) as journal:
+        journal.append("a", 0, [b"first"], 1, hold)
+        assert busy.wait(10)
+        for number in range(10):
+            journal.append(f"room {number}", 0, [b"x" * 20_000], 1, answers.to(number))
+        with disk_full_at(path.with_name("book.sqlite-wal").stat().st_size + 4_096):
+            go_on.set()
+            heard = answers.take(10)
+        assert [name for name, _ in heard] == list(range(10))
+        assert all(isinstance(error, JournalError) for _, error in heard)
+        assert journal.rooms() == ["a"]
+
+
+def test_a_line_that_cannot_be_stored_stops_nothing(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        assert isinstance(write(journal, "a", 0, b"0", alive=2**70), JournalError)
+        assert write(journal, "a", 0, b"0") is None
+
+
+@contextmanager
+def disk_full_at(size: int) -> Iterator[None]:
+    """No file can grow beyond this size: the system itself refuses, as a full disk does."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def commits(path: Path) -> int:
+    """How many commit records the write-ahead log holds (SQLite file format, 4.2)."""
+    log = path.with_name(path.name + "-wal").read_bytes()
+    (page_size,) = struct.unpack_from(">8xI", log)
+    frames = range(32, len(log), 24 + page_size)
+    heads = [struct.unpack_from(">II8s", log, at) for at in frames]
+    return sum(bool(pages) for _, pages, salt in heads if salt == log[16:24])
+
+
+def pragma(connection: sqlite3.Connection, name: str) -> object:
+    (value,) = connection.execute(f"PRAGMA {name}").fetchone()
+    return value
+
+
+def version(path: Path) -> object:
+    with closing(sqlite3.connect(path)) as file:
+        return pragma(file, "user_version")

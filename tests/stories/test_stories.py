@@ -1,0 +1,56 @@
+"""Golden stories: whole games, told. A change of the rules shows here as a diff.
+
+After a change that is meant, write them anew and read the diff: TABLEE_WRITE=1 pytest tests/stories
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tablee import open_table
+from tablee.sim.party import party
+from tablee.sim.secrets import record
+from tablee.sim.story import story, tell_story
+
+HERE = Path(__file__).parent
+
+
+def easy() -> str:
+    return story("freeze", "7", 6)
+
+
+def with_fouls() -> str:
+    """Random players among the others call fouls, swap places and guess."""
+    options = {"way": "written", "target": 13}
+    return tell_story(record("freeze", "81", ["easy", "random"] * 3, options).events)
+
+
+@pytest.mark.parametrize(("file", "tell"), [("freeze-7", easy), ("freeze-fouls", with_fouls)])
+def test_story(file: str, tell: Callable[[], str]) -> None:
+    page, told = HERE / f"{file}.txt", tell()
+    if os.environ.get("TABLEE_WRITE"):
+        page.write_text(told, encoding="utf-8")
+    assert told == page.read_text(encoding="utf-8")
+
+
+def test_secrets_are_in_brackets() -> None:
+    told = story("freeze", "7", 6)
+    assert "[Seed 7]" in told.splitlines()[0]
+    assert "The open card is a" in told
+    assert told.count("[At ") == told.count("locks her hands")
+
+
+def test_who_goes_and_comes_is_told() -> None:
+    play = open_table("freeze", 5, "x")
+    for step in (play.table.miss(2, 100), play.table.welcome(2, 200)):
+        play.events.extend(step.events)
+    assert "0:00.1  Cleo has gone.\n  0:00.2  Cleo is back." in tell_story(play.events)
+
+
+def test_everything_that_happens_is_told() -> None:
+    play = party("freeze", "written", 6, "random", {"way": "written"})
+    told = tell_story(play.events)
+    assert all(word in told for word in ("says:", "calls:", "guesses:", "votes. [", "Another place. ["))
+    assert "The seed was written." in told

@@ -1,0 +1,98 @@
+"""The command line as a newcomer meets it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tablee.cli import app
+from tablee.stores.memory import MemoryJournal
+from tablee.stores.sqlite import SqliteJournal
+from tablee.wire.messages import Start
+
+from .live.fake import Evening
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+@pytest.fixture
+def evening() -> Evening:
+    evening = Evening(6)
+    evening.guests[0].ask(Start())
+    evening.settle(7_200_000)
+    return evening
+
+
+def kept(journal: MemoryJournal, path: Path) -> Path:
+    """The same evening in a file."""
+    file = SqliteJournal(path)
+    for room in journal.rooms():
+        file.append(room, 0, journal.read(room), 1, lambda error: None)
+    file.close()
+    return path
+
+
+def test_a_story_is_the_same_for_the_same_seed() -> None:
+    first = run("story", "freeze", "--seed", "7")
+    assert first.exit_code == 0
+    assert len(first.output.splitlines()) > 50
+    assert run("story", "freeze", "--seed", "7").output == first.output
+    assert run("story", "freeze", "--seed", "8").output != first.output
+
+
+def test_a_story_of_an_unknown_game() -> None:
+    assert run("story", "chess").exit_code == 1
+
+
+def test_export_replay_and_verify(evening: Evening, tmp_path: Path) -> None:
+    database = kept(evening.journal, tmp_path / "house.sqlite")
+    exported = run("export", evening.keeper.code, "--database", str(database))
+    assert exported.exit_code == 0
+    table = tmp_path / "table.jsonl"
+    table.write_text(exported.output, "utf-8")
+    verified = run("verify", str(table))
+    assert (verified.exit_code, "fit" in verified.output) == (0, True)
+    assert run("replay", str(table)).exit_code == 0
+
+
+def test_verify_names_the_first_line_that_does_not_fit(evening: Evening, tmp_path: Path) -> None:
+    database = kept(evening.journal, tmp_path / "house.sqlite")
+    lines = run("export", evening.keeper.code, "--database", str(database)).output.splitlines()
+    dealt = next(n for n, line in enumerate(lines) if json.loads(line)["what"]["do"] == "dealt")
+    event = json.loads(lines[dealt])
+    event["what"]["ranks"] = event["what"]["ranks"][::-1]
+    table = tmp_path / "table.jsonl"
+    table.write_text("\n".join([*lines[:dealt], json.dumps(event), *lines[dealt + 1 :]]), "utf-8")
+    verified = run("verify", str(table))
+    assert verified.exit_code == 1
+    assert f"line {dealt + 1}" in verified.output
+    assert run("replay", str(table)).exit_code == 1
+
+
+def test_a_table_that_is_not_over_cannot_be_verified_yet(tmp_path: Path) -> None:
+    evening = Evening(6)
+    evening.guests[0].ask(Start())
+    evening.settle(100_000)
+    database = kept(evening.journal, tmp_path / "house.sqlite")
+    exported = run("export", evening.keeper.code, "--database", str(database)).output
+    table = tmp_path / "table.jsonl"
+    table.write_text(exported, "utf-8")
+    verified = run("verify", str(table))
+    assert (verified.exit_code, "when the game is over" in verified.output) == (1, True)
+    assert evening.keeper.ledger.told.room.seed not in exported
+
+
+def test_there_is_nothing_to_export(tmp_path: Path) -> None:
+    assert run("export", "BCDF", "--database", str(tmp_path / "none.sqlite")).exit_code == 1
+    database = kept(Evening(1).journal, tmp_path / "house.sqlite")
+    assert run("export", "BCDF", "--database", str(database)).exit_code == 1
+
+
+def test_types_are_written_where_they_belong(tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "games" / "freeze").mkdir(parents=True)
+    assert run("types", str(tmp_path)).exit_code == 0
+    assert "export interface Hello" in (tmp_path / "lib" / "wire.ts").read_text("utf-8")

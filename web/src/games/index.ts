@@ -1,0 +1,51 @@
+import type { Component } from 'svelte'
+import type { Session } from '../lib/session.svelte'
+import type { Pack } from '../lib/text.svelte'
+import type { Room, View } from '../lib/wire'
+import type { Person } from '../lib/words'
+
+/** What every screen of a game is given. The phone's Board and the TV's Stage take the same. */
+export interface GameProps {
+  room: Room
+  view: View
+  /** null on a TV and for somebody who only watches */
+  me: Person | null
+  /** does what the view offers; answers when the server has; a refusal has then been said already */
+  act: Session['act']
+  /** a wish to the room: another game, back to the lobby */
+  ask: Session['ask']
+  linked: boolean
+  /** passes by and is never kept: a clap, a laugh */
+  react: Session['react']
+  onReaction: Session['onReaction']
+}
+
+export interface GameBoxArt {
+  board: () => Promise<{ default: Component<GameProps> }>
+  stage: () => Promise<{ default: Component<GameProps> }>
+  /** for the lobby and the head of the rules */
+  picture: () => Promise<{ default: Component }>
+  rules: () => Promise<{ default: Component }>
+  texts: Pack
+}
+
+export const GAMES: Record<string, GameBoxArt> = {
+  freeze: {
+    board: () => import('./freeze/Board.svelte'),
+    stage: () => import('./freeze/Stage.svelte'),
+    picture: () => import('./freeze/Picture.svelte'),
+    rules: () => import('./freeze/Rules.svelte'),
+    texts: 'freeze',
+  },
+}
+
+/** My seat at the table in play; null if I only watch. */
+export function seatOf(room: Room, person: Person | null): number | null {
+  const seat = person ? room.seats.indexOf(person.id) : -1
+  return seat < 0 ? null : seat
+}
+
+/** Who sits on a seat; bots are people too. */
+export function sitter(room: Room, seat: number): Person | undefined {
+  return room.people.find((person) => person.id === room.seats[seat])
+}

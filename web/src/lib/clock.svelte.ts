@@ -1,0 +1,63 @@
+import { createSubscriber } from 'svelte/reactivity'
+import type { Clock } from './wire'
+
+let offset = 0
+let wall: Clock = { at: 0, time: 0, pace: 0 }
+
+/** The server's wall clock, as this device knows it. */
+export function serverNow(): number {
+  return Date.now() + offset
+}
+
+export function setOffset(serverMinusHere: number): void {
+  offset = serverMinusHere
+}
+
+export function setTableClock(clock: Clock): void {
+  wall = clock
+}
+
+/** Table time: it stands still in pauses. */
+export function tableNow(): number {
+  return wall.time + (serverNow() - wall.at) * wall.pace
+}
+
+export function paused(): boolean {
+  return wall.pace === 0
+}
+
+const everyTick = createSubscriber((update) => {
+  const timer = setInterval(update, 100)
+  return () => clearInterval(timer)
+})
+
+/** Milliseconds of table time until a deadline; read inside a component it stays up to date. Never below 0. */
+export function left(deadline: number): number {
+  everyTick()
+  return Math.max(0, deadline - tableNow())
+}
+
+export interface Countdown {
+  readonly left: number
+  readonly seconds: number
+  readonly over: boolean
+}
+
+/** A countdown that is computed from its deadline, never decremented: it is right after any sleep. */
+export function countdown(deadline: () => number | null | undefined): Countdown {
+  const ms = () => {
+    const until = deadline()
+    return until == null ? 0 : left(until)
+  }
+  return {
+    get left() {
+      return ms()
+    },
+    get seconds() {
+      return Math.ceil(ms() / 1000)
+    },
+    get over() {
+      return ms() === 0
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { setOffset, setTableClock } from './clock.svelte'
+import { refuse } from './notice.svelte'
+import { keep, recall, settings } from './settings.svelte'
+import { type Answer, Link } from './socket'
+import type { Bye, GameCard, Hello, Outgoing, Reacted, Room, View } from './wire'
+import type { Person, Reaction, Wish } from './words'
+
+export type Role = NonNullable<Hello['as']>
+export type Who = Pick<Hello, 'name' | 'animal' | 'colour'>
+type Hearer = (reacted: Reacted) => void
+
+/** One evening as this device sees it: the room, my view of the table, and the link between us. */
+export class Session {
+  readonly code: string
+  room: Room | null = $state.raw(null)
+  view: View | null = $state.raw(null)
+  games: GameCard[] = $state.raw([])
+  linked = $state(false)
+  lost = $state(false)
+  /** taps that are not yet answered */
+  waiting = $state(0)
+  /** the room is read-only for the moment; a key of `sorry.` */
+  sorry: string | null = $state(null)
+  bye: Bye | null = $state.raw(null)
+  #id: number | null = $state(null)
+  me: Person | null = $derived(this.room?.people.find((person) => person.id === this.#id) ?? null)
+  isHost = $derived(this.#id !== null && this.room?.host === this.#id)
+
+  #link: Link
+  #hearers = new Set<Hearer>()
+
+  constructor(code: string, role: Role, who: Who = {}) {
+    this.code = code
+    this.#link = new Link(socketAddress(), () => hello(code, role, who), {
+      heard: (message) => this.#hear(message, role),
+      changed: ({ linked, lost, waiting }) => Object.assign(this, { linked, lost, waiting }),
+      clock: setOffset,
+    })
+  }
+
+  /** An action at the table, made in the view I see now. A refusal is said where the finger is. */
+  act = (action: { do: string }): Promise<Answer> => this.#say(this.#link.act(this.view?.entry ?? 0, action))
+
+  /** A wish to the room: rename, get ready, start… */
+  ask = (wish: Wish): Promise<Answer> => this.#say(this.#link.ask(wish))
+
+  react = (how: Reaction): void => this.#link.react(how)
+
+  /** Hears the reactions of others; call what it returns to stop. */
+  onReaction = (hearer: Hearer): (() => void) => {
+    this.#hearers.add(hearer)
+    return () => this.#hearers.delete(hearer)
+  }
+
+  close(): void {
+    this.#link.leave()
+  }
+
+  async #say(answer: Promise<Answer>): Promise<Answer> {
+    const said = await answer
+    if (said.kind === 'refused' || said.kind === 'late') refuse(said.kind, said.key, said.params)
+    return said
+  }
+
+  #hear(message: Outgoing, role: Role): void {
+    if (message.t === 'welcome') {
+      if (message.token) keep(pocket(this.code, role), message.token)
+      setOffset(message.now - Date.now())
+      this.#id = message.person
+      this.games = message.games
+      this.sorry = this.bye = null
+    } else if (message.t === 'room') this.#enter(message)
+    else if (message.t === 'view') this.#see(message)
+    else if (message.t === 'reacted') this.#hearers.forEach((hear) => hear(message))
+    else if (message.t === 'sorry') this.sorry = message.key
+    else if (message.t === 'bye') this.#part(message)
+  }
+
+  #part(bye: Bye): void {
+    this.bye = bye
+    if (bye.again_in === null) this.close()
+  }
+
+  #enter(room: Room): void {
+    const isNew = room.commitment !== this.room?.commitment
+    this.room = room
+    if (room.stage === 'lobby') this.view = null
+    if (isNew && room.stage !== 'playing' && this.me) void this.#link.ask({ do: 'lend_luck', nonce: luck() })
+  }
+
+  #see(view: View): void {
+    setTableClock(view.clock)
+    this.view = view
+  }
+}
+
+function hello(code: string, role: Role, who: Who): Hello {
+  const token = recall<string>(pocket(code, role))
+  return { t: 'hello', v: 1, room: code, as: role, lang: settings.lang, ...who, ...(token ? { token } : {}) }
+}
+
+/** Where the token of a room is kept: a TV in the same browser is somebody else. */
+function pocket(code: string, role: Role): string {
+  return `tablee.${role === 'player' ? 'me' : role}.${code}`
+}
+
+export function wasHere(code: string): boolean {
+  return recall<string>(pocket(code, 'player')) !== null
+}
+
+export function forget(code: string): void {
+  keep(pocket(code, 'player'), null)
+}
+
+/** Drawn after the commitment was seen: nobody can have planned the deal around it. */
+function luck(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function socketAddress(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+}

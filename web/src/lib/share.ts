@@ -1,0 +1,10 @@
+import { note } from './notice.svelte'
+import { t } from './text.svelte'
+
+/** Sends the way into a room, by whatever this device has for it. */
+export async function share(code: string): Promise<void> {
+  const url = `${location.origin}/r/${code}`
+  if (navigator.share) await navigator.share({ title: 'Tablée', url }).catch(() => undefined)
+  else if (navigator.clipboard) await navigator.clipboard.writeText(url).then(() => note(t('menu.copied')), () => note(url))
+  else note(url)
+}

@@ -1,0 +1,62 @@
+import type house from '../texts/en.json'
+import type freeze from '../texts/freeze/en.json'
+import type rules from '../texts/rules/en.json'
+import { fill } from './message'
+import { set, settings } from './settings.svelte'
+import type { Content, Lang } from './words'
+
+export type TextKey = keyof typeof house | keyof typeof freeze | keyof typeof rules
+export type Pack = 'house' | 'freeze' | 'rules'
+type Messages = Record<string, string>
+
+const files = import.meta.glob<Messages>('../texts/**/*.json', { import: 'default' })
+const packs = new Set<Pack>(['house'])
+const loaded = new Set<string>()
+let messages: Messages = $state.raw({})
+let spoken: Lang = $state('en')
+
+/** Makes sure that a pack of texts is there in the language spoken now, and in every one spoken later. */
+export async function bring(pack: Pack): Promise<void> {
+  packs.add(pack)
+  await fetchPack(pack, settings.lang)
+}
+
+export async function speak(lang: Lang): Promise<void> {
+  if (lang !== spoken) {
+    loaded.clear()
+    const all = await Promise.all([...packs].map((pack) => read(pack, lang)))
+    messages = Object.assign({}, ...all) as Messages
+    for (const pack of packs) loaded.add(`${pack}/${lang}`)
+    spoken = lang
+  }
+  set({ lang })
+}
+
+async function fetchPack(pack: Pack, lang: Lang): Promise<void> {
+  if (loaded.has(`${pack}/${lang}`)) return
+  const more = await read(pack, lang)
+  messages = { ...messages, ...more }
+  loaded.add(`${pack}/${lang}`)
+  spoken = lang
+}
+
+function read(pack: Pack, lang: Lang): Promise<Messages> {
+  const path = pack === 'house' ? `../texts/${lang}.json` : `../texts/${pack}/${lang}.json`
+  return files[path]?.() ?? Promise.resolve({})
+}
+
+/** The text of a key in the language of this person. */
+export function t(key: TextKey, params: Record<string, unknown> = {}): string {
+  return fill(messages[key] ?? '', params, spoken)
+}
+
+/** A text whose key came over the wire: `fallback` is said if this version does not know it. */
+export function tWire(prefix: 'refused' | 'late' | 'bye' | 'sorry', key: string, params: Record<string, unknown>, fallback: TextKey): string {
+  const message = messages[`${prefix}.${key}`]
+  return message === undefined ? t(fallback) : fill(message, params, spoken)
+}
+
+/** Content travels in three languages: pick mine. */
+export function say(content: Content): string {
+  return content[spoken]
+}

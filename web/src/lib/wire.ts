@@ -1,0 +1,231 @@
+// Written by `tablee types` from the Python types. Do not edit.
+
+export interface Hello {
+  t: "hello";
+  v: number;
+  room: string;
+  as?: "player" | "screen" | "watcher";
+  lang?: "de" | "en" | "fr";
+  token?: string | null;
+  name?: string | null;
+  animal?: number | null;
+  colour?: number | null;
+}
+
+export interface Act {
+  t: "act";
+  c: number;
+  e: number;
+  a: unknown;
+}
+
+export interface Ask {
+  t: "ask";
+  c: number;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
+}
+
+export interface Rename {
+  do: "rename";
+  name: string;
+}
+
+export interface Dress {
+  do: "dress";
+  animal: number;
+  colour: number;
+}
+
+export interface Speak {
+  do: "speak";
+  lang: "de" | "en" | "fr";
+}
+
+export interface Sit {
+  do: "sit";
+}
+
+export interface Watch {
+  do: "watch";
+}
+
+export interface GetReady {
+  do: "get_ready";
+  ready: boolean;
+}
+
+export interface Choose {
+  do: "choose";
+  game: string;
+  options: Record<string, number | string | boolean>;
+}
+
+export interface AddBot {
+  do: "add_bot";
+  level?: "easy" | "random";
+}
+
+export interface RemoveBot {
+  do: "remove_bot";
+  person: number;
+}
+
+export interface Start {
+  do: "start";
+}
+
+export interface Stop {
+  do: "stop";
+}
+
+export interface HandOver {
+  do: "hand_over";
+  person: number;
+}
+
+export interface Kick {
+  do: "kick";
+  person: number;
+}
+
+export interface Lock {
+  do: "lock";
+  locked: boolean;
+}
+
+export interface Pause {
+  do: "pause";
+  paused: boolean;
+}
+
+export interface Leave {
+  do: "leave";
+}
+
+export interface LendLuck {
+  do: "lend_luck";
+  nonce: string;
+}
+
+export interface Ping {
+  t: "ping";
+  at: number;
+}
+
+export interface React {
+  t: "react";
+  how: "clap" | "heart" | "laugh" | "wave" | "wow";
+}
+
+export interface Welcome {
+  t: "welcome";
+  v: number;
+  person: number | null;
+  token: string | null;
+  counter: number;
+  now: number;
+  games: GameCard[];
+}
+
+export interface GameCard {
+  name: string;
+  seats: [number, number];
+  minutes: number;
+  options: Option[];
+}
+
+export interface Option {
+  name: string;
+  choices: (number | string | boolean)[];
+}
+
+export interface Room {
+  t: "room";
+  code: string;
+  host: number | null;
+  people: PersonView[];
+  watchers: number;
+  screens: number;
+  locked: boolean;
+  paused: boolean;
+  stage: "lobby" | "over" | "playing";
+  game: string;
+  options: Record<string, number | string | boolean>;
+  seats: number[];
+  commitment: string;
+  seed: string | null;
+}
+
+export interface PersonView {
+  id: number;
+  name: string;
+  animal: number;
+  colour: number;
+  lang: "de" | "en" | "fr";
+  plays: boolean;
+  ready: boolean;
+  bot: "easy" | "random" | null;
+  wins: number;
+  link: "away" | "gone" | "here";
+}
+
+export interface View {
+  t: "view";
+  entry: number;
+  clock: Clock;
+  table: unknown;
+  mine: unknown;
+  told: unknown[];
+}
+
+export interface Clock {
+  at: number;
+  time: number;
+  pace: number;
+}
+
+export interface Acked {
+  t: "ack";
+  c: number;
+}
+
+export interface RefusedMessage {
+  t: "refused";
+  c: number;
+  key: string;
+  params: Record<string, string | number>;
+}
+
+export interface Late {
+  t: "late";
+  c: number;
+  key: string;
+}
+
+export interface Pong {
+  t: "pong";
+  at: number;
+  now: number;
+}
+
+export interface Reacted {
+  t: "reacted";
+  person: number;
+  seat: number | null;
+  how: "clap" | "heart" | "laugh" | "wave" | "wow";
+}
+
+export interface Sorry {
+  t: "sorry";
+  key: string | null;
+}
+
+export interface Bye {
+  t: "bye";
+  key: string;
+  again_in: number | null;
+}
+
+export type Incoming = Hello | Act | Ask | Ping | React;
+export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Sorry | Bye;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;

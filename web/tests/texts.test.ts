@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fill } from '../src/lib/message'
+
+const SRC = new URL('../src/', import.meta.url).pathname
+const PYTHON = new URL('../../src/tablee/', import.meta.url).pathname
+const LANGS = ['en', 'fr', 'de'] as const
+const PACKS = ['', 'freeze/', 'rules/']
+
+type Messages = Record<string, string>
+const load = (pack: string, lang: string) => JSON.parse(readFileSync(`${SRC}texts/${pack}${lang}.json`, 'utf8')) as Messages
+const everything = PACKS.map((pack) => load(pack, 'en'))
+const keys = everything.flatMap((messages) => Object.keys(messages))
+
+function sources(folder: string, ending: RegExp): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => ending.test(name))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+}
+const code = sources(SRC, /\.(svelte|ts)$/)
+/** `t(`freeze.rank.${rank}`)`: every key that starts so counts as used */
+const beginnings = [...code.matchAll(/`([a-z]+(?:\.[\w-]+)*\.?)\$\{/g)].map((match) => match[1]!).filter((start) => start.includes('.'))
+const wire = ['refused.', 'late.', 'bye.', 'sorry.']
+
+/** The names of the arguments of a message, whatever their order. */
+function argumentsOf(message: string): string[] {
+  return [...new Set([...message.matchAll(/\{\s*(\w+)\s*(?:,\s*(?:plural|select)|\})/g)].map((match) => match[1]!))].sort()
+}
+
+describe.each(PACKS)('texts/%s', (pack) => {
+  const en = load(pack, 'en')
+  test.each(['fr', 'de'] as const)('%s has the same keys', (lang) => {
+    expect(Object.keys(load(pack, lang)).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  test.each(Object.keys(en))('%s has the same arguments in every language, and can be said', (key) => {
+    for (const lang of LANGS) {
+      const message = load(pack, lang)[key]!
+      expect(message.trim(), `${lang} ${key}`).not.toBe('')
+      expect(argumentsOf(message), `${lang} ${key}`).toEqual(argumentsOf(en[key]!))
+      expect(fill(message, { n: 2 }, lang), `${lang} ${key}`).not.toMatch(/[{}#]/)
+    }
+  })
+})
+
+test('a key stands in one pack only', () => {
+  expect(keys.length).toBe(new Set(keys).size)
+})
+
+test('no key is unused', () => {
+  const isUsed = (key: string) => code.includes(`'${key}'`) || [...beginnings, ...wire].some((start) => key.startsWith(start))
+  expect(keys.filter((key) => !isUsed(key))).toEqual([])
+})
+
+test('no key is missing', () => {
+  const asked = [...code.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((match) => match[1]!)
+  expect(asked.filter((key) => !keys.includes(key))).toEqual([])
+})
+
+test('every refusal of the house has its words', () => {
+  const python = sources(PYTHON, /\.py$/)
+  const raised = new Set([...python.matchAll(/Refused\("(\w+)"/g)].map((match) => match[1]!))
+  const unheard = new Set(OTHER_WAYS)
+  expect([...raised].filter((key) => !unheard.has(key) && !keys.includes(`refused.${key}`) && !keys.includes(`bye.${key}`))).toEqual([])
+})
+
+/** Only a stranger's program can cause these; it hears the general words. */
+const OTHER_WAYS = ['bad_action', 'bad_badge', 'bad_nonce', 'bad_options', 'bad_seats', 'no_such_game', 'no_such_player', 'no_such_seat', 'unknown_token']
+
+test('nobody is shouted at', () => {
+  const shouted = /freeze|action|figé|guess/i
+  for (const pack of PACKS) {
+    for (const lang of LANGS) {
+      const loud = Object.entries(load(pack, lang)).filter(([key, text]) => text.includes('!') && !shouted.test(key + text))
+      expect(loud, `${pack}${lang}`).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { precompress } from './precompress.ts'
+
+/** The way into the lobby is one file: it compresses better than twenty. */
+const HOUSE = new RegExp(
+  'node_modules|src/lib/|src/games/index|src/art/(Bunting|Doorway|Figure)[.]|src/routes/(Room|Door|Seat|Lobby|comings)[.]' +
+    '|src/table/(animals|Badge|Banner|base|Button|Dock|GameTable|Icon|LangTags|menu|NameField|Notices|People|Screen|tokens|TopLine)[.]',
+)
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  plugins: [svelte(), precompress()],
+  build: {
+    outDir: here('../src/tablee/web'),
+    emptyOutDir: true,
+    target: ['chrome100', 'firefox104', 'safari15.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'house', test: HOUSE }] } } },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+})
