@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-IN_MEMORY = {"tmpfs", "ramfs", "devtmpfs", "overlay-tmpfs"}
+IN_MEMORY = {"tmpfs", "ramfs", "devtmpfs"}
 
 
 @contextmanager

@@ -1,11 +1,11 @@
-"""Many tables at once, played by clients that come back after every crash and send again what was not answered."""
+"""Many tables at once; the players come back after every crash and send again what was not answered."""
 
 import asyncio
 import random
 from collections.abc import Sequence
 
 from aiohttp import ClientError, ClientSession
-from tests.server.guest import Guest, Message, choose
+from tests.server.guest import Guest, Message, choose, open_scene
 
 from bench.server import Server
 
@@ -52,6 +52,9 @@ class Player(Guest):
             await self.say(self.pending[self.counter])
         except (ClientError, OSError):
             self.is_in = False
+
+    async def settle(self) -> None:
+        await self.until(lambda: not self.pending, 60)
 
     def is_cut_off(self, now: float) -> None:
         self._cut_at.append(now)
@@ -109,10 +112,8 @@ class Evening:
         """Nobody begins anything new; everything that was begun gets its answer."""
         for player in self.players:
             player.is_playing = False
-        async with asyncio.timeout(30):
-            while any(player.pending for player in self.players):
-                await asyncio.sleep(0.05)
         for player in self.players:
+            await player.settle()
             await player.go()
         await asyncio.gather(*self._tasks)
 
@@ -124,6 +125,7 @@ class Evening:
             await player.come()
         await table[0].ask("choose", game="freeze", options={"way": "written", "seconds": seconds})
         await table[0].ask("start")
+        await open_scene([*table])
         for player in table:
             await player.go()
         return table

@@ -14,6 +14,7 @@ from bench.audit import Audit
 from bench.disk import real_folder
 from bench.evening import Evening
 from bench.server import Server
+from bench.trace import can_trace, prove
 
 SECONDS = 1.0
 TIME_BAR = 1_000.0
@@ -78,14 +79,19 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     wish = parser.parse_args()
+    if not can_trace():
+        raise SystemExit("strace is missing, or this system forbids to trace: the proof cannot be given")
     with real_folder() as folder:
+        (traced := folder / "traced").mkdir()
+        proof = asyncio.run(prove(traced))
+        print(proof)
         print(f"{wish.kills} kills, {wish.tables} tables of 5, seed {wish.seed}", flush=True)
         start = time.monotonic()
         verdict = asyncio.run(kill_often(folder, wish.kills, wish.tables, wish.seed))
     print(f"{verdict.answers} answers in {time.monotonic() - start:.0f} s;", end=" ")
     print(f"{verdict.unanswered} actions were on their way when the server was killed")
     print(verdict)
-    sys.exit(0 if verdict.holds else 1)
+    sys.exit(0 if verdict.holds and proof.holds else 1)
 
 
 if __name__ == "__main__":

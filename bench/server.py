@@ -1,6 +1,7 @@
 """A server in a process of its own, on a port of its own, with a file of its own."""
 
 import asyncio
+import os
 import resource
 import socket
 import subprocess
@@ -16,12 +17,13 @@ class Server:
     """Started, killed, stopped and started again by a test or a bench."""
 
     def __init__(self, folder: Path, pace: float = 1.0, before: Sequence[str] = ()) -> None:
+        folder.mkdir(exist_ok=True)
         self.folder = folder
         self.database = folder / "tablee.sqlite"
         self.log = folder / "server.log"
         self.port = free_port()
         self._pace = pace
-        self._before = before
+        self.before = before
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -40,7 +42,7 @@ class Server:
     def open(self) -> None:
         """Returns when it lets people in."""
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(self._command(), stdout=log, stderr=log)
+            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log)
         end = time.monotonic() + STARTS_WITHIN
         while not self._is_up():
             assert self.process.poll() is None and time.monotonic() < end, self.said()
@@ -74,6 +76,11 @@ class Server:
     def free_disk(self) -> None:
         self.fill_disk(resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)[1])
 
+    def cpu(self) -> float:
+        """Seconds of processor time used so far, in all threads."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> int:
         """Resident memory in bytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
@@ -87,10 +94,10 @@ class Server:
             return False
         return True
 
-    def _command(self) -> list[str]:
+    def command(self) -> list[str]:
         serve = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
         files = ["--database", str(self.database), "--pace", str(self._pace)]
-        return [*self._before, sys.executable, "-m", "tablee", *serve, *files]
+        return [*self.before, sys.executable, "-m", "tablee", *serve, *files]
 
 
 def free_port() -> int:

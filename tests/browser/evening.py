@@ -1,6 +1,5 @@
 """A real evening: a server of its own, a real browser, phones and a TV in it."""
 
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any, Literal
 
 from bench.server import Server
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+from tools.chromium import find
 
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
@@ -77,8 +77,13 @@ class Evening:
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
-        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: self._hear(said.type, said.text))
         page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+
+    def _hear(self, kind: str, text: str) -> None:
+        """That a phone without a net cannot connect is as it should be."""
+        if kind == "error" and "net::ERR_INTERNET_DISCONNECTED" not in text:
+            self.troubles.append(text)
 
 
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}
@@ -90,7 +95,7 @@ async def evening(folder: Path, pace: float = 1.0) -> AsyncIterator[Evening]:
     server = Server(folder, pace)
     await server.start()
     async with async_playwright() as playwright:
-        chromium = os.environ.get("TABLEE_CHROMIUM")
+        chromium = find()
         browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         party = Evening(browser, server)
         try:
@@ -98,5 +103,5 @@ async def evening(folder: Path, pace: float = 1.0) -> AsyncIterator[Evening]:
         finally:
             await browser.close()
             server.close()
-    assert party.troubles == []
+    assert party.troubles == [], party.troubles
     assert party.hosts <= {server.base.split("/")[2]}, "no request to another host"

@@ -282,6 +282,17 @@ def test_bots_play_a_whole_game() -> None:
     assert max(state.totals) >= 16 or state.round == 30
 
 
+def test_bots_wear_badges_of_their_own_and_speak_as_their_host() -> None:
+    evening = Evening(0)
+    host = Guest(evening.keeper, "Host", lang="fr", animal=0, colour=0)
+    for _ in range(9):
+        host.ask(AddBot())
+    evening.settle()
+    people = host.room["people"]
+    assert len({person["animal"] for person in people}) == 10
+    assert {person["lang"] for person in people} == {"fr"}
+
+
 def test_a_pause_stops_the_time_of_the_table() -> None:
     evening = in_scene()
     host = evening.guests[0]

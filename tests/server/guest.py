@@ -140,6 +140,23 @@ class Guest:
                 self.pending.pop(message["c"], None)
 
 
+async def open_scene(guests: list[Guest]) -> None:
+    """From the start of a game to "And action!"; the first four act."""
+    await everybody(guests[:4], "volunteer")
+    await everybody(guests[:4], "ready")
+    await guests[4].reach("Cueing")
+    await everybody([guests[guests[4].view["table"]["keeper"]]], "cue")
+    for guest in guests:
+        await guest.reach("Acting")
+
+
+async def everybody(guests: list[Guest], do: str) -> None:
+    for guest in guests:
+        await guest.until_offered(do)
+        answer = await guest.act({"do": do})
+        assert answer["t"] == "ack", answer
+
+
 def choose(guest: Guest, luck: random.Random) -> Message | None:
     """Any action that is offered, fouls seldom; None if there is nothing to do."""
     offers = [offer for offer in guest.offers if offer["do"] != "call_foul" or luck.random() < 0.02]

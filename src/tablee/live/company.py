@@ -31,8 +31,8 @@ class Company:
         if table is None or room.stage != "playing" or room.is_paused:
             return self.forget()
         for seat, id in enumerate(room.seats):
-            if level := room.person(id).bot:
-                self._ask(table, room, seat, level)
+            if room.person(id).bot:
+                self._ask(table, room, seat)
 
     def forget(self) -> None:
         for _, _, timer in self._plans.values():
@@ -40,12 +40,14 @@ class Company:
         self._plans.clear()
         self._memories.clear()
 
-    def _ask(self, table: Table, room: RoomState, seat: Seat, level: str) -> None:
+    def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
         self._thoughts += 1
+        bot = room.person(room.seats[seat])
         now = table_time(room.clock, self._clock.now())
         sight = table.game.view(table.state, None), table.game.view(table.state, seat)
-        player = find_player(table.game.name, level)
-        thought = player(self._memories.get(seat), *sight, now, Chance(self._key, self._thoughts))
+        player = find_player(table.game.name, bot.bot or "easy")
+        luck = Chance(self._key, self._thoughts)
+        thought = player(self._memories.get(seat), *sight, now, luck, lang=bot.lang)
         self._memories[seat] = thought.memory
         self._plan(room, seat, table.state.entry, thought.action, thought.not_before)
 

@@ -109,13 +109,22 @@ def free_name(room: RoomState, name: str, person: int | None = None) -> str:
     return next(n for n in (name, *(f"{name[:13]} {i}" for i in range(2, 99))) if n.casefold() not in used)
 
 
+def free_badge(room: RoomState) -> tuple[int, int]:
+    """An animal that nobody here has, if there is one, in a colour of its own."""
+    worn = {person.animal for person in room.present}
+    animal = next(
+        (a for n in range(ANIMALS) if (a := n * 7 % ANIMALS) not in worn), len(room.people) % ANIMALS
+    )
+    return animal, len(room.people) * 3 % COLOURS
+
+
 def newcomer(room: RoomState, hello: Hello, name: str, token: str) -> Joined:
     """Who comes in sits, as long as there is a place at the table."""
-    id = len(room.people)
-    animal = hello.animal if hello.animal in range(ANIMALS) else id * 7 % ANIMALS
-    colour = hello.colour if hello.colour in range(COLOURS) else id * 3 % COLOURS
+    animal, colour = free_badge(room)
+    if hello.animal in range(ANIMALS) and hello.colour in range(COLOURS):
+        animal, colour = hello.animal or 0, hello.colour or 0
     plays = len(room.players) < find_game(room.game).max_seats
-    return Joined(id, free_name(room, name), animal or 0, colour or 0, hello.lang, plays, token)
+    return Joined(len(room.people), free_name(room, name), animal, colour, hello.lang, plays, token)
 
 
 def next_host(room: RoomState) -> int | None:

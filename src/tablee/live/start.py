@@ -12,7 +12,7 @@ from tablee.wire.messages import AddBot, Clock, Level, Pause, RoomAction, Start,
 
 from .clock import anchored
 from .lines import Cleared, Clocked, Joined, RoomEvent, Started
-from .room import ANIMALS, COLOURS, RoomState, free_name
+from .room import RoomState, free_badge, free_name
 
 BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
 
@@ -61,4 +61,5 @@ def _started(room: RoomState, now: Millis, pace: float) -> Started:
 def _bot(room: RoomState, level: Level) -> Joined:
     id = len(room.people)
     name = free_name(room, BOT_NAMES[id % len(BOT_NAMES)])
-    return Joined(id, name, id * 7 % ANIMALS, id * 3 % COLOURS, room.lang, plays=True, token="", bot=level)
+    lang = room.lang if room.host is None else room.person(room.host).lang
+    return Joined(id, name, *free_badge(room), lang, plays=True, token="", bot=level)

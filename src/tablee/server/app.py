@@ -17,7 +17,7 @@ from .pages import Pages
 from .settings import Settings
 from .talk import Talks
 
-APP_PAGES = ("/", "/r/{code}", "/tv", "/tv/{code}", "/rules/{game}", "/privacy")
+APP_PAGES = ("/", "/r/{code}", "/tv", "/tv/{code}", "/rules/{game}")
 LONGEST_BODY = 4_096
 
 

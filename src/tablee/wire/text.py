@@ -12,6 +12,8 @@ _CLUSTER_GLUE = "\u200d\ufe0f"
 
 def clean(text: str) -> str:
     """One line without control, bidi or invisible signs, and without towers of accents."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     kept = (c for c in normalize("NFC", text) if c.isspace() or c in _CLUSTER_GLUE or category(c)[0] != "C")
     line = " ".join("".join(kept).split())
     return _without_towers(line).strip(_CLUSTER_GLUE + " ")

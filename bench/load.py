@@ -1,0 +1,194 @@
+"""How many tables can play at once? Freeze on disk, against a bare server that sends the same bytes."""
+
+import argparse
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import median
+
+import uvloop
+from aiohttp import ClientSession
+from msgspec import Struct
+from msgspec.json import encode
+
+from bench.bare import BareTable, Row, read_record
+from bench.crowd import SETTLE, WINDOW, Bring, Crowd, Gauge, Recorder, Table
+from bench.disk import real_folder
+from bench.mix import MixTable
+from bench.server import Server
+from bench.where import ProfiledServer, shares, threads
+
+TABLES_BAR, CPU_BAR, MEMORY_BAR = 0.5, 2.5, 40.0
+STEADY_TABLES = 40
+RECORD_TABLES, RECORD_SECONDS, RECORD_PACE = 4, 22.0, 3.0
+FINENESS = 0.06
+
+
+class Figures(Struct):
+    """What one server can do."""
+
+    tables: int
+    cpu: float
+    memory: float
+    rate: float
+
+
+Pair = tuple[Figures, Figures]
+
+
+class BareServer(Server):
+    """The bare one, started like the real one."""
+
+    def __init__(self, folder: Path, record: Path, before: tuple[str, ...]) -> None:
+        super().__init__(folder, before=before)
+        self._record = record
+
+    def command(self) -> list[str]:
+        return [*self.before, sys.executable, "-m", "bench.bare", str(self.port), str(self._record)]
+
+
+@asynccontextmanager
+async def running(server: Server) -> AsyncIterator[Server]:
+    await server.start()
+    try:
+        yield server
+    finally:
+        await server.stop()
+
+
+def real_tables(http: ClientSession, server: Server, gauge: Gauge, pace: float = 1.0) -> Bring:
+    async def bring(number: int) -> Table:
+        async with http.post(f"{server.base}/api/rooms", json={}) as answer:
+            code = (await answer.json())["code"]
+        return MixTable(number, server.port, code, gauge, pace)
+
+    return bring
+
+
+def bare_tables(server: Server, record: list[Row], gauge: Gauge) -> Bring:
+    async def bring(number: int) -> Table:
+        return BareTable(number, server.port, record, gauge)
+
+    return bring
+
+
+async def measure(server: Server, crowd: Crowd, gauge: Gauge, guess: int) -> Figures:
+    """CPU and memory with a steady number of tables, then the most tables that are answered in time."""
+    memory = server.memory()
+    await crowd.play(STEADY_TABLES)
+    await asyncio.sleep(SETTLE)
+    gauge.start()
+    cpu, start = server.cpu(), time.perf_counter()
+    await asyncio.sleep(2 * WINDOW)
+    cpu, seconds, actions = server.cpu() - cpu, time.perf_counter() - start, gauge.actions
+    memory = server.memory() - memory
+    rate, connections = actions / seconds / crowd.connections, crowd.connections
+    tables = await capacity(crowd, guess)
+    await crowd.go_home()
+    return Figures(tables, cpu / actions, memory / connections / 1024, rate)
+
+
+async def capacity(crowd: Crowd, guess: int) -> int:
+    """The largest number of tables that holds, to a few per cent."""
+    good, bad = 0, 0
+    count = guess
+    while not bad or bad - good > max(2, good * FINENESS):
+        if await crowd.holds(count):
+            good = count
+        else:
+            bad = count
+        count = (good + bad) // 2 if bad else int(good * 1.3) + 1
+    return good
+
+
+async def record_mix(folder: Path, http: ClientSession) -> Path:
+    """Plays a few tables, three times as fast, and writes down every byte length."""
+    recorder, path = Recorder(RECORD_PACE), folder / "record.json"
+    async with running(Server(folder, RECORD_PACE, pinned())) as server:
+        crowd = Crowd(real_tables(http, server, recorder, RECORD_PACE), recorder)
+        await crowd.play(RECORD_TABLES)
+        await asyncio.sleep(RECORD_SECONDS)
+        await crowd.go_home()
+    path.write_bytes(encode(recorder.record))
+    return path
+
+
+async def where_time_goes(folder: Path, http: ClientSession) -> str:
+    gauge, server = Gauge(), ProfiledServer(folder, before=pinned())
+    async with running(server):
+        before = threads(server)
+        crowd = Crowd(real_tables(http, server, gauge), gauge)
+        await crowd.play(STEADY_TABLES // 2)
+        await asyncio.sleep(2 * WINDOW)
+        loop, others = (after - start for after, start in zip(threads(server), before, strict=True))
+        await crowd.go_home()
+    return shares(server.profile, loop, others)
+
+
+def pinned() -> tuple[str, ...]:
+    """The server has the first processor to itself, the guests have the others."""
+    return ("taskset", "-c", "0") if (os.cpu_count() or 1) > 1 else ()
+
+
+async def one_pair(
+    folder: Path, http: ClientSession, record: Path, guesses: list[int]
+) -> tuple[Figures, Figures]:
+    gauge = Gauge()
+    async with running(Server(folder, before=pinned())) as server:
+        real = await measure(server, Crowd(real_tables(http, server, gauge), gauge), gauge, guesses[0])
+    async with running(BareServer(folder, record, pinned())) as server:
+        crowd = Crowd(bare_tables(server, read_record(record), gauge), gauge)
+        bare = await measure(server, crowd, gauge, guesses[1])
+    return real, bare
+
+
+async def compare(folder: Path, pairs: int) -> bool:
+    found: list[Pair] = []
+    guesses = [60, 120]
+    async with ClientSession() as http:
+        record = await record_mix(folder, http)
+        for number in range(pairs):
+            real, bare = await one_pair(folder / str(number), http, record, guesses)
+            guesses = [max(8, int(real.tables * 0.8)), max(8, int(bare.tables * 0.8))]
+            found.append((real, bare))
+            print(_row(number, real, bare), flush=True)
+        print(await where_time_goes(folder / "0", http), flush=True)
+    return verdict(found)
+
+
+def _row(number: int, real: Figures, bare: Figures) -> str:
+    tables = f"{real.tables} of {bare.tables} tables ({real.tables / max(1, bare.tables):.2f})"
+    cpu = f"{real.cpu * 1e6:.0f} of {bare.cpu * 1e6:.0f} µs CPU an action ({real.cpu / bare.cpu:.2f})"
+    rates = f"{real.rate:.2f} and {bare.rate:.2f} actions a second a seat"
+    return f"pair {number + 1}: {tables}, {cpu}, {real.memory:.0f} KiB a connection, {rates}"
+
+
+def verdict(found: list[Pair]) -> bool:
+    tables = median(real.tables / max(1, bare.tables) for real, bare in found)
+    cpu = median(real.cpu / bare.cpu for real, bare in found)
+    memory = median(real.memory for real, _ in found)
+    holds = tables >= TABLES_BAR and cpu <= CPU_BAR and memory <= MEMORY_BAR
+    figure = f"{tables:.2f} of the bare server's tables, {cpu:.2f} times its CPU an action"
+    bar = f"(bar: 0.5, 2.5, 40): {'holds' if holds else 'FAILS'}"
+    print(f"{figure}, {memory:.0f} KiB a connection {bar}")
+    return holds
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=5)
+    parser.add_argument("--quick", action="store_const", dest="pairs", const=1)
+    pairs = parser.parse_args().pairs
+    if (os.cpu_count() or 1) > 1:
+        os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
+    with real_folder() as folder:
+        holds = uvloop.run(compare(folder, pairs))
+    sys.exit(0 if holds else 1)
+
+
+if __name__ == "__main__":
+    main()

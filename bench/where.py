@@ -1,0 +1,70 @@
+"""Where the time of a busy server goes: a run of its own, under a profiler."""
+
+import pstats
+from pathlib import Path
+from typing import cast
+
+from bench.server import Server
+
+Calls = dict[tuple[str, int, str], tuple[int, int, float, float, object]]
+
+GROUPS = {
+    "decoding": (("wire/codec.py", "decode"), ("wire/codec.py", "decode_action")),
+    "rules": (("core/table.py", "act"), ("core/table.py", "wake"), ("core/table.py", "after")),
+    "views and encoding": (("live/teller.py", "tell"), ("live/teller.py", "show")),
+    "journal, handing over": (
+        ("live/lines.py", "table_line"),
+        ("live/lines.py", "room_line"),
+        ("stores/sqlite.py", "append"),
+    ),
+    "writing to sockets": (("server/sockets.py", "send"),),
+    "keeping rooms": (
+        ("server/talk.py", "_hear"),
+        ("live/keeper.py", "_tell"),
+        ("live/ledger.py", "_written"),
+    ),
+}
+
+
+class ProfiledServer(Server):
+    """Writes a profile when it is stopped."""
+
+    @property
+    def profile(self) -> Path:
+        return self.folder / "profile"
+
+    def command(self) -> list[str]:
+        command = super().command()
+        at = command.index("-m")
+        return [*command[:at], "-m", "cProfile", "-o", str(self.profile), *command[at:]]
+
+
+def threads(server: Server) -> tuple[float, float]:
+    """Processor seconds of the event loop, and of all other threads."""
+    tasks = Path(f"/proc/{server.process.pid}/task")
+    used = {int(task.name): _seconds(task / "stat") for task in tasks.iterdir()}
+    loop = used.pop(server.process.pid)
+    return loop, sum(used.values())
+
+
+def shares(profile: Path, loop: float, journal: float) -> str:
+    """What each part of the work took, of all processor time."""
+    spent = {name: sum(_total(profile, call) for call in calls) for name, calls in GROUPS.items()}
+    spent["views and encoding"] -= _total(profile, ("server/sockets.py", "send_latest"))
+    inner = ("decoding", "rules", "journal, handing over", "views and encoding", "writing to sockets")
+    spent["keeping rooms"] -= sum(spent[name] for name in inner)
+    spent["journal, writing"] = journal
+    spent["aiohttp, event loop, system"] = loop - sum(spent.values()) + journal
+    rows = (f"{name} {max(0.0, seconds) / (loop + journal):.0%}" for name, seconds in spent.items())
+    return "where the time goes: " + ", ".join(rows)
+
+
+def _total(profile: Path, call: tuple[str, str]) -> float:
+    """Seconds in a function and all that it called."""
+    calls = cast("Calls", pstats.Stats(str(profile)).stats)  # type: ignore[attr-defined]
+    return sum(row[3] for (file, _, name), row in calls.items() if file.endswith(call[0]) and name == call[1])
+
+
+def _seconds(stat: Path) -> float:
+    fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100

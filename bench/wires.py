@@ -1,0 +1,87 @@
+"""The phones of the load generator: sockets with as little work a message as possible."""
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+Hear = Callable[[int, bytes, int, int], None]
+NO_MASK = b"\0\0\0\0"
+
+
+class Wire(asyncio.Protocol):
+    """One WebSocket. Hands over where in the bytes a message lies, without copying or reading it."""
+
+    def __init__(self, seat: int, host: str, path: str, hear: Hear) -> None:
+        self._seat, self._hear = seat, hear
+        self._upgrade = _handshake(host, path)
+        self._rest = b""
+        self._is_open = False
+        self._transport: asyncio.WriteTransport | None = None
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.WriteTransport", transport)
+        self._transport.write(self._upgrade)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._is_open = False
+
+    def data_received(self, data: bytes) -> None:
+        if self._rest:
+            data = self._rest + data
+        self._rest = data[self._take(data) :] if self._is_open else self._shake_hands(data)
+
+    def send(self, payload: bytes) -> None:
+        """A masked frame whose mask changes nothing (RFC 6455, 5.3)."""
+        length = len(payload)
+        head = bytes((0x81, 0x80 | length)) if length < 126 else b"\x81\xfe" + length.to_bytes(2, "big")
+        if self._is_open and self._transport is not None:
+            self._transport.write(head + NO_MASK + payload)
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+
+    def _shake_hands(self, data: bytes) -> bytes:
+        head, end, rest = data.partition(b"\r\n\r\n")
+        if not end:
+            return data
+        assert head.startswith(b"HTTP/1.1 101"), head
+        self._is_open = True
+        self.opened.set_result(None)
+        return rest
+
+    def _take(self, data: bytes) -> int:
+        """Hands over all whole frames; returns where the rest begins."""
+        at, end = 0, len(data)
+        while end - at >= 2:
+            length, start = data[at + 1], at + 2
+            if length == 126:
+                length, start = int.from_bytes(data[start : start + 2], "big"), start + 2
+            elif length == 127:
+                length, start = int.from_bytes(data[start : start + 8], "big"), start + 8
+            if start + length > end:
+                break
+            self._hear(self._seat, data, start, start + length)
+            at = start + length
+        return at
+
+
+async def connect(port: int, path: str, seat: int, hear: Hear) -> Wire:
+    loop, host = asyncio.get_running_loop(), f"127.0.0.1:{port}"
+    _, wire = await loop.create_connection(lambda: Wire(seat, host, path, hear), "127.0.0.1", port)
+    await wire.opened
+    return wire
+
+
+def _handshake(host: str, path: str) -> bytes:
+    rows = (
+        f"GET {path} HTTP/1.1",
+        f"Host: {host}",
+        f"Origin: http://{host}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+    )
+    return ("\r\n".join(rows) + "\r\n\r\n").encode()

@@ -1,0 +1,141 @@
+"""For everyone: axe, the keyboard, words that fit, targets that can be hit, in three languages."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Page, expect
+
+from .evening import Lang, evening
+from .tour import LANGS, Tour
+
+pytestmark = pytest.mark.browser
+
+SMALLEST_TARGET = 48
+SMALL_TARGETS = """least => [...document.querySelectorAll('button, a[href], input, select, summary')]
+  .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.closest('[inert], p, .unseen'))
+  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+  .filter(([_, r]) => r.width > 1 && (r.width < least - 0.5 || r.height < least - 0.5))
+  .map(([html, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${html}`)"""
+OVERFLOWS = """() => [...document.querySelectorAll('body *')]
+  .filter(e => e.checkVisibility({visibilityProperty: true}) && e.childElementCount === 0)
+  .filter(e => e.textContent.trim() && !e.closest('.unseen, svg'))
+  .filter(e => e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible')
+  .map(e => e.outerHTML.slice(0, 160))"""
+SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+async def faults(name: str, page: Page) -> list[str]:
+    """Everything that is wrong with this screen."""
+    results: dict[str, Any] = (await Axe().run(page)).response
+    found = [f"axe {v['id']}: {v['nodes'][0]['html'][:160]}" for v in results["violations"]]
+    found += [f"words do not fit: {html}" for html in await page.evaluate(OVERFLOWS)]
+    if await page.evaluate(SIDEWAYS) > 0:
+        found.append("it can be scrolled sideways")
+    if name.startswith("phone"):
+        found += [f"too small: {html}" for html in await page.evaluate(SMALL_TARGETS, SMALLEST_TARGET)]
+    return found
+
+
+class Critic:
+    """Looks at every page and remembers what is wrong."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.faults: list[str] = []
+
+    async def look(self, phase: str, pages: dict[str, Page]) -> None:
+        for name, page in pages.items():
+            self.seen.append(f"{phase} {name}")
+            self.faults += [f"{phase} {name}: {fault}" for fault in await faults(name, page)]
+
+
+async def test_every_screen_of_freeze(tmp_path: Path) -> None:
+    critic = Critic()
+    async with evening(tmp_path, pace=5) as party, ClientSession() as http:
+        tour = Tour(party, http)
+        await tour.open()
+        await critic.look("lobby", tour.pages)
+        await tour.start(way="written")
+        await tour.all_phases(critic.look)
+    assert critic.faults == []
+    assert len(critic.seen) == 11 * 6
+
+
+async def test_the_end_of_freeze(tmp_path: Path) -> None:
+    critic = Critic()
+    async with evening(tmp_path, pace=100) as party, ClientSession() as http:
+        tour = Tour(party, http)
+        await tour.open()
+        await tour.start()
+        await tour.the_end(critic.look)
+    assert critic.faults == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_the_pages_before_the_game(tmp_path: Path, lang: Lang) -> None:
+    async with evening(tmp_path) as party:
+        for path in ("/", "/tv", "/rules/freeze", "/r/BCDF"):
+            page = await party.phone(path, lang)
+            await expect(page.locator("h1").first).to_be_visible()
+            assert await faults("tv" if path == "/tv" else "phone", page) == [], path
+        party.troubles.clear()  # the missing room is a 404, and the browser says so
+
+
+@pytest.mark.parametrize("width", [320, 844])
+async def test_narrow_and_sideways_phones(tmp_path: Path, width: int) -> None:
+    async with evening(tmp_path) as party:
+        size = {"width": width, "height": 568 if width == 320 else 390}
+        host, code = await party.new_room("de")
+        page = await party.guest(code, "de", viewport=size)
+        await expect(page.get_by_test_id("people")).to_be_visible()
+        assert await page.evaluate(SIDEWAYS) == 0
+        await host.get_by_test_id("fill").click()
+        await host.get_by_test_id("start").click()
+        await expect(page.get_by_test_id("volunteer")).to_be_in_viewport()
+        assert await page.evaluate(SIDEWAYS) == 0
+
+
+async def test_by_keyboard_alone(tmp_path: Path) -> None:
+    """From the home page onto the stage, without a finger or a mouse."""
+    async with evening(tmp_path) as party:
+        page = await party.phone("/", has_touch=False)
+        await press(page, "new-room")
+        await expect(page.get_by_test_id("sit")).to_be_visible()
+        await press(page, "sit")
+        await expect(page.get_by_test_id("people")).to_be_visible()
+        await press(page, "fill")
+        await press(page, "start")
+        await press(page, "volunteer")
+        await expect(page.get_by_test_id("reveal")).to_be_visible(timeout=30_000)
+        await reach(page, "reveal")
+        await page.keyboard.press("Space")
+        await expect(page.get_by_test_id("rank").first).to_be_visible()
+        await page.keyboard.press("Space")
+        await expect(page.get_by_test_id("rank")).to_have_count(0)
+        await press(page, "ready")
+
+
+async def reach(page: Page, hook: str) -> None:
+    """Tabs to it."""
+    await expect(page.get_by_test_id(hook)).to_be_visible()
+    for _ in range(60):
+        if await page.evaluate("document.activeElement?.dataset.testid") == hook:
+            return
+        await page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {hook}")
+
+
+async def press(page: Page, hook: str) -> None:
+    await expect(page.get_by_test_id(hook)).to_be_enabled()
+    await reach(page, hook)
+    await page.keyboard.press("Enter")
+
+
+async def test_the_language_changes_in_one_tap(tmp_path: Path) -> None:
+    async with evening(tmp_path) as party:
+        page = await party.phone("/", "en")
+        await page.get_by_role("button", name="DE", exact=False).first.click()
+        await expect(page.locator("html")).to_have_attribute("lang", "de")

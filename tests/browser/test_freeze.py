@@ -1,0 +1,169 @@
+"""Freeze, played by people: six phones and a TV, through the screens only."""
+
+import sqlite3
+from asyncio import gather
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tablee.live.stream import Stream, read_stream
+
+from .evening import Evening, evening
+from .troupe import PATIENCE, Troupe, phase_name, reaches, tap
+
+pytestmark = pytest.mark.browser
+
+
+def journal(database: Path) -> Stream:
+    """What really happened, as it is written down."""
+    with sqlite3.connect(database) as book:
+        return read_stream(body for (body,) in book.execute("SELECT body FROM line ORDER BY number"))
+
+
+async def started(party: Evening, people: int = 6, **options: Any) -> tuple[Troupe, Page]:
+    phones, code = await party.party(people, ("en", "fr", "de"))
+    tv = await party.tv(code)
+    for name, choice in options.items():
+        await phones[0].get_by_test_id("options").click()
+        await phones[0].get_by_test_id(f"option-{name}-{choice}").click()
+    await phones[0].get_by_test_id("start").click()
+    troupe = Troupe(phones)
+    await troupe.all_reach("Volunteering")
+    await reaches(tv, "Volunteering")
+    return troupe, tv
+
+
+async def point(troupe: Troupe, ranks: dict[int, int], asked: int) -> None:
+    """Who holds the rank points at herself first; everybody points at those who hold it."""
+    holders = [seat for seat, rank in ranks.items() if rank == asked]
+
+    async def point_one(seat: int, page: Page) -> None:
+        for target in sorted(holders, key=lambda other: other != seat)[:2]:
+            await tap(page, f"point-{target}")
+
+    await gather(*(point_one(seat, page) for seat, page in enumerate(troupe.phones)))
+
+
+async def test_an_evening(tmp_path: Path) -> None:
+    """Rounds with a foul, a guess of the place, a double rank, a sleeping phone, a reload while pointing."""
+    async with evening(tmp_path, pace=2) as party:
+        troupe, tv = await started(party, seconds=30)
+        await troupe.volunteer()
+        doubles = 0
+        for number in range(1, 13):
+            await troupe.all_reach("Preparing")
+            stage = await troupe.on_stage()
+            ranks = {seat: (await troupe.secret(seat))[0] for seat in stage}
+            place = (await troupe.secret(stage[0]))[1]
+            doubles += len(set(ranks.values())) < 4
+            await troupe.prepare()
+            await troupe.cue()
+            await play_scene(troupe, number, stage)
+            await guess_place(troupe, number, place)
+            await pointing(party, troupe, number, ranks)
+            await check_receipt(party, troupe, tv, ranks)
+            if number >= 3 and doubles:
+                break
+            await troupe.all_tap("onward")
+        assert doubles, "no double rank in twelve rounds"
+
+
+async def play_scene(troupe: Troupe, number: int, stage: list[int]) -> None:
+    """In the first round somebody says her rank: the call takes two taps, and she admits it."""
+    if number == 1:
+        caller = next(seat for seat in range(6) if seat not in stage)
+        await troupe.phones[caller].get_by_test_id("foul").click()
+        await troupe.phones[caller].get_by_test_id(f"foul-actress-{stage[0]}").click()
+        await troupe.phones[caller].get_by_test_id("foul-rank").click()
+    if number == 2:
+        await asleep(troupe.phones[5])
+    await troupe.all_reach("Freezing", "Judging", "Guessing")
+    if number == 1:
+        await reaches(troupe.phones[stage[0]], "Judging")
+        await troupe.phones[stage[0]].get_by_test_id("admit").click()
+
+
+async def asleep(page: Page) -> None:
+    """The phone sleeps and comes back: it is offline for a while, and misses the beginning of the freeze."""
+    await page.context.set_offline(True)
+    await page.wait_for_timeout(4_000)
+    await expect(page.get_by_test_id("link-lost")).to_be_visible()
+    await page.context.set_offline(False)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(page.get_by_test_id("link-lost")).to_be_hidden(timeout=PATIENCE)
+
+
+async def guess_place(troupe: Troupe, number: int, place: str) -> None:
+    """The guesser types the place right, and the actresses agree; later on she passes."""
+    await troupe.all_reach("Guessing")
+    for page in troupe.phones:
+        if await page.get_by_test_id("guess-send").count() == 0:
+            continue
+        if number == 1:
+            await page.get_by_test_id("guess-input").fill(place)
+            await page.get_by_test_id("guess-send").click()
+            await troupe.all_reach("Weighing")
+            await troupe.all_tap("vote-yes")
+        else:
+            await page.get_by_test_id("pass").click()
+        break
+    await troupe.all_reach("Pointing")
+
+
+async def pointing(party: Evening, troupe: Troupe, number: int, ranks: dict[int, int]) -> None:
+    await point(troupe, ranks, journal(party.server.database).moment().table.state.phase.rank)
+    if number == 2:
+        await troupe.phones[4].reload()
+        await reaches(troupe.phones[4], "Pointing")
+    await troupe.all_tap("lock")
+    await troupe.all_reach("Scoring")
+
+
+async def check_receipt(party: Evening, troupe: Troupe, tv: Page, ranks: dict[int, int]) -> None:
+    """What the screens show is what the rules say."""
+    await troupe.all_tap("skip")
+    state = journal(party.server.database).moment().table.state
+    assert {seat: state.rank_of(seat) for seat in state.stage} == ranks
+    for page in troupe.phones:
+        assert await troupe.totals(page) == list(state.totals)
+    for seat, total in enumerate(state.totals):
+        on_tv = tv.locator(f"[data-seat='{seat}']").first
+        await expect(on_tv).to_have_attribute("data-points", str(total), timeout=PATIENCE)
+
+
+async def test_a_round_at_real_pace(tmp_path: Path) -> None:
+    """The scene really takes its time, and Freeze comes on every screen at once."""
+    async with evening(tmp_path) as party:
+        troupe, tv = await started(party, seconds=30)
+        await troupe.volunteer()
+        await troupe.prepare()
+        await troupe.cue()
+        before = await tv.evaluate("performance.now()")
+        await reaches(tv, "Acting")
+        await reaches(tv, "Freezing", patience=40_000)
+        took = (await tv.evaluate("performance.now()")) - before
+        assert 28_000 < took < 31_500
+        for page in troupe.phones:
+            assert await phase_name(page) == "Freezing"
+        await troupe.all_reach("Guessing")
+        await troupe.all_tap("pass")
+        await troupe.all_reach("Pointing")
+        await troupe.all_tap("lock")
+        await troupe.all_reach("Scoring")
+
+
+async def test_the_written_way(tmp_path: Path) -> None:
+    """Lines typed by actresses appear on stage as speech, on every screen."""
+    async with evening(tmp_path, pace=2) as party:
+        troupe, tv = await started(party, way="written")
+        await troupe.volunteer()
+        await troupe.prepare()
+        await troupe.cue()
+        actress = (await troupe.on_stage())[0]
+        await troupe.phones[actress].get_by_test_id("say-input").fill("Bring me <b>my</b> crown!")
+        await troupe.phones[actress].get_by_test_id("say-send").click()
+        for page in (*troupe.phones, tv):
+            speech = page.get_by_test_id(f"speech-{actress}").first
+            await expect(speech).to_contain_text("Bring me <b>my</b> crown!")

@@ -1,0 +1,86 @@
+"""Six phones that play Freeze through their screens and nothing else; what they can, they do at once."""
+
+import re
+from asyncio import gather
+from contextlib import suppress
+
+from playwright.async_api import Locator, Page, expect
+from playwright.async_api import TimeoutError as TookTooLong
+
+PATIENCE = 25_000
+
+
+def phase(page: Page) -> Locator:
+    return page.get_by_test_id("phase")
+
+
+async def phase_name(page: Page) -> str:
+    return str(await phase(page).get_attribute("data-phase"))
+
+
+async def reaches(page: Page, *names: str, patience: float = PATIENCE) -> None:
+    """Waits until the screen shows one of these phases."""
+    await expect(phase(page)).to_have_attribute("data-phase", re.compile("|".join(names)), timeout=patience)
+
+
+async def tap(page: Page, hook: str) -> None:
+    """Taps it if it is there; where the game has gone on meanwhile, that is as good."""
+    button = page.get_by_test_id(hook)
+    if await button.count():
+        with suppress(TookTooLong):
+            await button.first.click(timeout=3_000)
+
+
+class Troupe:
+    """The phones by seat: seats are given in the order in which people came."""
+
+    def __init__(self, phones: list[Page]) -> None:
+        self.phones = phones
+
+    async def all_reach(self, *names: str) -> None:
+        await gather(*(reaches(page, *names) for page in self.phones))
+
+    async def volunteer(self) -> None:
+        """The first four go on stage."""
+        await gather(*(page.get_by_test_id("volunteer").click() for page in self.phones[:4]))
+        await self.all_reach("Preparing")
+
+    async def on_stage(self) -> list[int]:
+        """Who has a rank to reveal."""
+        return [seat for seat, page in enumerate(self.phones) if await page.get_by_test_id("reveal").count()]
+
+    async def secret(self, seat: int) -> tuple[int, str]:
+        """Holds the secret of an actress: her rank and the place."""
+        page = self.phones[seat]
+        reveal = page.get_by_test_id("reveal")
+        await reveal.scroll_into_view_if_needed()
+        box = await reveal.bounding_box()
+        assert box is not None
+        await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await page.mouse.down()
+        rank = await page.get_by_test_id("rank").first.get_attribute("data-rank")
+        place = await page.get_by_test_id("place").first.inner_text()
+        await page.mouse.up()
+        assert rank is not None
+        return int(rank), place
+
+    async def prepare(self) -> None:
+        stage = await self.on_stage()
+        await gather(*(self.phones[seat].get_by_test_id("ready").click() for seat in stage))
+        await self.all_reach("Cueing")
+
+    async def cue(self) -> int:
+        """The timer keeper calls; who was it?"""
+        for seat, page in enumerate(self.phones):
+            if await page.get_by_test_id("cue").count():
+                await page.get_by_test_id("cue").click()
+                await self.all_reach("Acting")
+                return seat
+        raise AssertionError("nobody can call the scene")
+
+    async def all_tap(self, hook: str) -> None:
+        await gather(*(tap(page, hook) for page in self.phones))
+
+    async def totals(self, page: Page) -> list[int]:
+        shown = [page.get_by_test_id(f"total-{seat}").first for seat in range(len(self.phones))]
+        return [int(await total.text_content() or "-1") for total in shown]

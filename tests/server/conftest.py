@@ -1,0 +1,105 @@
+"""A house in a process of its own, and guests who come to it."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession
+from bench.server import Server
+
+from tests.server.guest import Guest, open_scene
+
+
+@pytest.fixture
+def pace() -> float:
+    """How much faster than life; a test that needs another one overrides it by parametrising."""
+    return 20.0
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One house for all tests that leave it as it is."""
+    yield from run(Server(tmp_path_factory.mktemp("house"), pace=20.0))
+
+
+@pytest.fixture
+def server(tmp_path: Path, pace: float) -> Iterator[Server]:
+    """A house that a test has for itself: it may be killed."""
+    yield from run(Server(tmp_path, pace))
+
+
+def run(server: Server) -> Iterator[Server]:
+    server.open()
+    yield server
+    if server.is_running:
+        assert server.close() == 0
+    assert "Traceback" not in server.said(), server.said()
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[ClientSession]:
+    async with ClientSession() as http:
+        yield http
+
+
+@pytest.fixture
+async def party(house: Server, http: ClientSession) -> AsyncIterator["Party"]:
+    """A party in the house that is always open."""
+    party = Party(house, http)
+    yield party
+    await party.go_home()
+
+
+@pytest.fixture
+async def own_party(server: Server, http: ClientSession) -> AsyncIterator["Party"]:
+    """A party in a house of its own."""
+    party = Party(server, http)
+    yield party
+    await party.go_home()
+
+
+class Party:
+    """Founds rooms, brings guests, starts games."""
+
+    def __init__(self, server: Server, http: ClientSession) -> None:
+        self.server, self.http = server, http
+        self.guests: list[Guest] = []
+        self.code = ""
+
+    async def found(self) -> str:
+        async with self.http.post(f"{self.server.base}/api/rooms", json={"lang": "en"}) as answer:
+            assert answer.status == 201
+            self.code = (await answer.json())["code"]
+        return self.code
+
+    def guest(self, name: str = "Ada", role: str = "player") -> Guest:
+        guest = Guest(self.http, self.server.base, self.code, name, role)
+        self.guests.append(guest)
+        return guest
+
+    async def sit_down(self, count: int) -> list[Guest]:
+        """A new room with that many players; the first one is the host."""
+        await self.found()
+        return [await self.guest(name).come() for name in NAMES[:count]]
+
+    async def start(self, count: int = 5, **options: object) -> list[Guest]:
+        """A new room in which a game has begun."""
+        guests = await self.sit_down(count)
+        await guests[0].ask("choose", game="freeze", options=options)
+        await guests[0].ask("start")
+        for guest in guests:
+            await guest.reach("Volunteering")
+        return guests
+
+    async def scene(self, count: int = 5, **options: object) -> list[Guest]:
+        """A new room in which a scene is being played."""
+        guests = await self.start(count, **options)
+        await open_scene(guests)
+        return guests
+
+    async def go_home(self) -> None:
+        for guest in self.guests:
+            await guest.go()
+
+
+NAMES = ("Ada", "Bo", "Cléo", "Dag", "Eve", "Fin", "Gus", "Hilde", "Ida", "Jo")

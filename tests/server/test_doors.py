@@ -1,0 +1,149 @@
+"""Who may come in, and what every answer carries."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from aiohttp import ClientSession, WSServerHandshakeError
+from bench.server import Server
+
+from tests.server.conftest import Party
+
+ROUTES = (
+    ("GET", "/", 200),
+    ("GET", "/r/BCDF", 200),
+    ("GET", "/tv", 200),
+    ("GET", "/tv/BCDF", 200),
+    ("GET", "/rules/freeze", 200),
+    ("HEAD", "/", 200),
+    ("GET", "/healthz", 200),
+    ("POST", "/api/rooms", 201),
+    ("GET", "/api/rooms/nowhere", 404),
+    ("GET", "/api/rooms/nowhere/qr.svg", 404),
+    ("GET", "/no/such/file.js", 404),
+    ("GET", "/../../etc/passwd", 404),
+    ("GET", "/assets/..%2f..%2fsettings.py", 404),
+    ("DELETE", "/api/rooms", 405),
+    ("POST", "/", 405),
+    ("GET", "/ws", 403),
+)
+
+
+@pytest.mark.parametrize(("method", "path", "status"), ROUTES)
+async def test_every_answer_has_strict_headers(
+    house: Server, http: ClientSession, method: str, path: str, status: int
+) -> None:
+    async with http.request(method, house.base + path) as answer:
+        headers = answer.headers
+        assert answer.status == status
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["X-Frame-Options"] == "DENY"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        rules = dict(rule.split(" ", 1) for rule in headers["Content-Security-Policy"].split("; "))
+        assert (rules["default-src"], rules["script-src"]) == ("'none'", "'self'")
+        assert rules["frame-ancestors"] == rules["base-uri"] == rules["form-action"] == "'none'"
+        assert "unsafe" not in headers["Content-Security-Policy"]
+
+
+async def test_files_of_the_app_are_packed_and_kept(house: Server, http: ClientSession) -> None:
+    async with http.get(house.base, headers={"Accept-Encoding": "gzip"}) as answer:
+        assert answer.headers["Cache-Control"] == "no-cache"
+        assert answer.headers["Content-Encoding"] == "gzip"
+        script = re.search(r'src="(/assets/[^"]+\.js)"', await answer.text())
+    assert script
+    async with http.get(house.base + script[1], headers={"Accept-Encoding": "identity"}) as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert "Content-Encoding" not in answer.headers
+        assert answer.content_type == "text/javascript"
+
+
+FOREIGN: dict[str, Callable[[str], str | None]] = {
+    "none": lambda base: None,
+    "empty": lambda base: "",
+    "null": lambda base: "null",
+    "another site": lambda base: "https://evil.example",
+    "another port": lambda base: base + "1",
+    "our name within another": lambda base: base.replace("127.0.0.1", "127.0.0.1.evil.example"),
+    "our name as a user": lambda base: "http://" + base.removeprefix("http://") + "@evil.example",
+    "another scheme": lambda base: base.replace("http", "ftp"),
+    "no scheme": lambda base: base.removeprefix("http://"),
+}
+
+
+@pytest.mark.parametrize("make", FOREIGN.values(), ids=FOREIGN.keys())
+async def test_a_foreign_page_cannot_open_a_socket(
+    house: Server, http: ClientSession, make: Callable[[str], str | None]
+) -> None:
+    origin = make(house.base)
+    headers = {} if origin is None else {"Origin": origin}
+    with pytest.raises(WSServerHandshakeError) as refused:
+        await http.ws_connect(f"{house.base}/ws", headers=headers)
+    assert refused.value.status == 403
+
+
+async def test_a_room_over_http(party: Party) -> None:
+    await party.start(5)
+    base, code = party.server.base, party.code
+    for typed in (code, code.lower(), f" {code[0]}-{code[1:]}"):
+        async with party.http.get(f"{base}/api/rooms/{typed}") as answer:
+            about = await answer.json()
+            assert (about["code"], about["people"], about["playing"]) == (code, 5, True)
+    async with party.http.get(f"{base}/api/rooms/{code}/qr.svg") as answer:
+        assert answer.content_type == "image/svg+xml"
+        assert (await answer.text()).startswith("<svg")
+
+
+@pytest.mark.parametrize("body", [b"{", b"[]", b'{"lang": "xx"}', b'{"lang": 3}', b"\xff"])
+async def test_a_bad_wish_for_a_room_is_told_so(house: Server, http: ClientSession, body: bytes) -> None:
+    async with http.post(f"{house.base}/api/rooms", data=body) as answer:
+        assert (answer.status, await answer.json()) == (400, {"key": "bad_request"})
+
+
+async def test_too_long_a_wish_is_not_read(house: Server, http: ClientSession) -> None:
+    async with http.post(f"{house.base}/api/rooms", data=b" " * 100_000) as answer:
+        assert answer.status == 413
+
+
+@pytest.mark.parametrize(
+    ("hello", "key", "code"),
+    [
+        ({"room": "XXXXXX"}, "no_such_room", 4404),
+        ({"v": 2}, "other_version", 4403),
+        ({"name": ""}, "name_empty", 4403),
+        ({"name": " \u200b\u202e "}, "name_empty", 4403),
+        ({"name": "x" * 17}, "name_too_long", 4403),
+        ({"as": "ghost"}, "malformed", 4400),
+        ({"t": "ping", "at": 1}, "malformed", 4400),
+    ],
+)
+async def test_a_hello_that_is_turned_away(
+    party: Party, hello: dict[str, object], key: str, code: int
+) -> None:
+    await party.found()
+    good = {"t": "hello", "v": 1, "room": party.code, "as": "player", "lang": "en", "name": "Ada"}
+    base = party.server.base
+    async with party.http.ws_connect(f"{base}/ws", headers={"Origin": base}) as ws:
+        await ws.send_str(json.dumps(good | hello))
+        assert (await ws.receive_json())["key"] == key
+        await ws.receive()
+        assert ws.close_code == code
+
+
+async def test_who_talks_too_fast_is_shown_out_and_the_others_are_not(party: Party) -> None:
+    host, chatty = await party.sit_down(2)
+    for _ in range(200):
+        await chatty.say({"t": "ping", "at": 1})
+    await chatty.until(lambda: chatty.bye)
+    assert (chatty.bye["key"], await chatty.close_code()) == ("too_fast", 4429)
+    assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+
+
+async def test_a_reaction_reaches_those_who_may_see_it(party: Party) -> None:
+    guests = await party.scene()
+    for guest in guests:
+        guest.heard.clear()
+    await guests[0].say({"t": "react", "how": "clap"})
+    await guests[1].until(lambda: guests[1].heard)
+    assert guests[1].heard[0] == {"t": "reacted", "person": 0, "seat": 0, "how": "clap"}

@@ -1,0 +1,50 @@
+"""A phone that does not read: the others do not notice, and it can come back."""
+
+import asyncio
+import json
+import time
+
+from tests.server.conftest import Party
+from tests.server.guest import Guest
+from tests.server.raw import RawSocket
+
+
+async def chatter(guest: Guest, end: float) -> list[float]:
+    """Renames herself again and again; how long does each answer take?"""
+    times: list[float] = []
+    while time.monotonic() < end:
+        start = time.monotonic()
+        assert (await guest.ask("rename", name=f"{guest.name} {len(times)}"))["t"] == "ack"
+        times.append(time.monotonic() - start)
+        await asyncio.sleep(max(0, 0.05 - times[-1]))
+    return times
+
+
+async def test_a_stalled_reader_is_cut_and_can_resume(party: Party) -> None:
+    guests = await party.sit_down(8)
+    deaf = party.guest("Deaf")
+    await deaf.come()
+    token = deaf.token
+    await deaf.go()
+    stalled = RawSocket(party.server, receive_buffer=2_048)
+    hello = {"t": "hello", "v": 1, "room": party.code, "as": "player", "lang": "en", "token": token}
+    stalled.send_text(json.dumps(hello).encode())
+    await guests[0].until(lambda: link(guests[0], 8) == "here")
+
+    memory = party.server.memory()
+    end = time.monotonic() + 16
+    times = await asyncio.gather(*(chatter(guest, end) for guest in guests))
+    assert max(max(each) for each in times) < 2.0
+    assert party.server.memory() - memory < 8 * 1024 * 1024
+    await guests[0].until(lambda: link(guests[0], 8) == "away")
+    assert stalled.is_cut()
+
+    await deaf.come()
+    assert deaf.person == 8
+    await guests[0].until(lambda: link(guests[0], 8) == "here")
+    await deaf.until(lambda: deaf.room == guests[0].room)
+    assert "reader_cut" in party.server.said()
+
+
+def link(guest: Guest, person: int) -> str:
+    return next(str(p["link"]) for p in guest.room["people"] if p["id"] == person)
