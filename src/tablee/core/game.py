@@ -26,6 +26,7 @@ class Opened(Outcome, Generic[O, C]):
     commitment: str
     seed: str | None = None
     nonces: tuple[str, ...] = ()
+    last_winner: Seat | None = None
 
 
 class Gone(Outcome):

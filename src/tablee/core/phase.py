@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from .chance import Chance
-from .words import Action, Event, Millis, Outcome, Record, Seat
+from .words import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
 
 S = TypeVar("S", bound="State")
 
@@ -19,6 +19,10 @@ class Phase(Record, Generic[S]):
     def check(self, state: S, seat: Seat, action: Action) -> None:
         """May this seat do this now? Raises Refused."""
         raise NotImplementedError
+
+    def missed(self, state: S, seat: Seat, action: Action, refused: Refused, now: Millis) -> Missed | None:
+        """Is this refused action worth a line, as it came only a moment too late?"""
+        return None
 
     def next(self, state: S, now: Millis, chance: Chance) -> Outcome | None:
         """What follows by itself, at this time, or None."""
@@ -46,6 +50,10 @@ class Phase(Record, Generic[S]):
 
     def deadline_at(self) -> Millis | None:
         """When the rules act by themselves if nobody does."""
+        return None
+
+    def patience(self) -> Millis | None:
+        """How late the rules may be woken; where they are later the time of the table stands still before."""
         return None
 
     def is_over(self) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from .chance import Chance, luck_key
 from .game import Closed, Game, Gone, Opened, Returned
 from .phase import State, due
-from .words import Action, Event, Millis, Outcome, Record, Refused, Seat
+from .words import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
 
 Events = tuple[Event[Any], ...]
 
@@ -37,8 +37,8 @@ class Table:
         """A seat acts, and the rules go on from there until nothing follows."""
         if not 0 <= seat < self.state.seats:
             raise Refused("no_such_seat")
-        self.state.phase.check(self.state, seat, action)
-        return self._go_on(Event(self.number, now, seat, action), now)
+        what = taken(self.state, seat, action, now)
+        return self._go_on(Event(self.number, now, seat, what), now)
 
     def wake(self, now: Millis) -> Step:
         """The rules act by themselves; before the deadline they do nothing."""
@@ -66,6 +66,11 @@ class Table:
     def deadline(self) -> Millis | None:
         return due(self.state)
 
+    def excess(self, now: Millis) -> Millis:
+        """By how much the table is woken later than its rules can bear."""
+        patience, deadline = self.state.phase.patience(), self.deadline
+        return 0 if patience is None or deadline is None else max(0, now - deadline - patience)
+
     @property
     def is_over(self) -> bool:
         return self.state.phase.is_over()
@@ -82,6 +87,17 @@ def opening(game: Game, opened: Opened[Any, Any], now: Millis) -> Step:
     state = game.setup(opened, now)
     key = luck_key(opened.seed or "", opened.nonces)
     return settle(Step((Event(0, now, None, opened),), (state,), state), now, 0, key, opened.seed)
+
+
+def taken(state: State, seat: Seat, action: Action, now: Millis) -> Action | Missed:
+    """What is written down for an action: itself, or that it was missed. Raises Refused."""
+    try:
+        state.phase.check(state, seat, action)
+    except Refused as refused:
+        if missed := state.phase.missed(state, seat, action, refused, now):
+            return missed
+        raise
+    return action
 
 
 def settle(step: Step, now: Millis, number: int, key: bytes | None, seed: str | None) -> Step:

@@ -41,6 +41,15 @@ class Outcome(Record, tag_field="do", tag=snake):
     """What the rules bring about, named by a participle; it carries its result."""
 
 
+class Missed(Outcome):
+    """Written down for a seat instead of what it tried: it lost a race, to whom and by how much."""
+
+    tried: Action
+    why: str
+    to: Seat | None
+    late: Millis
+
+
 class Offer(Record, tag_field="do"):
     """What a view offers to a seat: the tag of an action, and what may be chosen in it."""
 

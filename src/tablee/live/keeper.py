@@ -312,9 +312,18 @@ class Keeper:
 
     def _wake_if_due(self) -> None:
         if self.is_playing and not self.ledger.is_ill and not self.ledger.ahead.room.is_paused:
+            self._stop_the_excess()
             step = self.ledger.ahead.table.wake(self._table_now())
             if step.events:
                 self._write_step(step)
+
+    def _stop_the_excess(self) -> None:
+        """Where the house was too slow for its rules, the time of the table stood still meanwhile."""
+        excess, clock = self.ledger.ahead.table.excess(self._table_now()), self.ledger.ahead.room.clock
+        if excess:
+            now = self.clock.now()
+            stopped = type(clock)(now, table_time(clock, now) - excess, clock.pace)
+            self._write((Clocked(stopped, False),))
 
     def _gone(self, person: int) -> None:
         """After 30 s nobody waits for her any longer, and somebody else leads."""

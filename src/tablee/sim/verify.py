@@ -9,8 +9,8 @@ from msgspec.json import decode
 from tablee.core.chance import commitment, luck_key
 from tablee.core.game import Closed, Game, Gone, Opened, Returned
 from tablee.core.phase import State
-from tablee.core.table import apply, follow
-from tablee.core.words import Event, Record, Refused
+from tablee.core.table import apply, follow, taken
+from tablee.core.words import Event, Missed, Record, Refused
 from tablee.games import GAMES
 
 
@@ -61,10 +61,13 @@ class _Check:
     def _check_action(self, number: int, event: Event[Any]) -> None:
         if follow(self.state, self._now, number, self._key, self._seed) is not None:
             raise Misfit(number + 1, "something should have followed before this")
+        tried = event.what.tried if isinstance(event.what, Missed) else event.what
         try:
-            self.state.phase.check(self.state, event.seat or 0, event.what)
+            what = taken(self.state, event.seat or 0, tried, event.time)
         except Refused as refused:
             raise Misfit(number + 1, f"this is not allowed here ({refused.key})") from refused
+        if what != event.what:
+            raise Misfit(number + 1, "the rules make something else of this action")
 
     def _check_outcome(self, number: int, event: Event[Any]) -> None:
         if isinstance(event.what, Closed) and self._seed is not None and event.what.seed != self._seed:
