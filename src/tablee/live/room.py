@@ -74,6 +74,7 @@ class RoomState(Record):
     seats: tuple[int, ...] = ()
     seed: str = ""
     last_seed: str | None = None
+    last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
 
     def person(self, id: int) -> Person:
@@ -227,7 +228,15 @@ def _won(room: RoomState, by: int | None, event: Won) -> RoomState:
     people = tuple(
         replace(p, wins=p.wins + (p.id in event.winners), is_ready=False, nonce="") for p in room.people
     )
-    return replace(room, stage="over", people=people, last_seed=room.seed, seed=event.seed, is_paused=False)
+    return replace(
+        room,
+        stage="over",
+        people=people,
+        last_seed=room.seed,
+        last_winners=event.winners,
+        seed=event.seed,
+        is_paused=False,
+    )
 
 
 def _cleared(room: RoomState, by: int | None, event: Cleared) -> RoomState:

@@ -47,6 +47,7 @@ def open_table(room: RoomState) -> tuple[Table, Step]:
         commitment=commitment(room.seed),
         seed=room.seed,
         nonces=tuple(room.person(id).nonce for id in room.seats),
+        last_winner=next((room.seats.index(id) for id in room.last_winners if id in room.seats), None),
     )
     step = opening(game, opened, 0)
     return Table(game, step), step
