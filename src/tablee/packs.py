@@ -1,5 +1,6 @@
 """The content of the games: texts are loaded here and handed to the rules as values."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -8,6 +9,7 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from tablee.core.words import Record
+from tablee.games.falling.state import Nothing
 from tablee.games.freeze.state import Situation, Situations
 
 
@@ -20,12 +22,15 @@ class Theme(Struct, forbid_unknown_fields=True):
 
 @cache
 def load_content(game: str) -> Record:
-    return {"freeze": _situations}[game]()
+    return CONTENTS[game]()
 
 
 def _situations() -> Situations:
     themes = [decode(page.read_bytes(), type=Theme) for page in _pages("freeze/situations")]
     return Situations(tuple(card for theme in themes for card in theme.cards))
+
+
+CONTENTS: dict[str, Callable[[], Record]] = {"freeze": _situations, "falling": Nothing}
 
 
 def _pages(folder: str) -> list[Traversable]:

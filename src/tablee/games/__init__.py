@@ -3,9 +3,10 @@
 from tablee.core.game import Game
 from tablee.core.words import Refused
 
+from .falling import GAME as FALLING
 from .freeze import GAME as FREEZE
 
-GAMES: dict[str, Game] = {game.name: game for game in (FREEZE,)}
+GAMES: dict[str, Game] = {game.name: game for game in (FREEZE, FALLING)}
 
 
 def find_game(name: str) -> Game:

@@ -1,0 +1,85 @@
+"""What a seat may do in Falling, and how it is offered. Cards are named by their number, players by seat."""
+
+from typing import Literal
+
+from tablee.core.words import Action, Offer, Seat
+
+Tempo = Literal["normal", "slow", "fast"]
+TEMPOS: tuple[Tempo, ...] = ("slow", "normal", "fast")
+
+
+class Take(Action):
+    """The top card of one of my piles into my empty hand (4.1)."""
+
+    card: int
+
+
+class Play(Action):
+    """The card in my hand, at a player: before her, to her, from her, on her rider (4.3 to 4.6)."""
+
+    card: int
+    at: Seat
+
+
+class Save(Action):
+    """A Stop against the Ground that was dealt to me: from my hand, or from the top of another pile (5.1)."""
+
+    card: int
+
+
+class Deal(Action):
+    """The dealer taps for the next card (1.3)."""
+
+
+class Run(Action):
+    """The dealer lets it run at this tempo (1.3)."""
+
+    tempo: Tempo
+
+
+class Settle(Action):
+    """The dealer stops the table, and everybody sees the last seconds again (1.3)."""
+
+
+class MayTake(Offer, tag="take"):
+    cards: tuple[int, ...]
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(Take(card) for card in self.cards)
+
+
+class MayPlay(Offer, tag="play"):
+    card: int
+    at: tuple[Seat, ...]
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(Play(self.card, at) for at in self.at)
+
+
+class MaySave(Offer, tag="save"):
+    cards: tuple[int, ...]
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(Save(card) for card in self.cards)
+
+
+class MayDeal(Offer, tag="deal"):
+    def actions(self) -> tuple[Action, ...]:
+        return (Deal(),)
+
+
+class MayRun(Offer, tag="run"):
+    tempos: tuple[Tempo, ...] = TEMPOS
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(Run(tempo) for tempo in self.tempos)
+
+
+class MaySettle(Offer, tag="settle"):
+    def actions(self) -> tuple[Action, ...]:
+        return (Settle(),)
+
+
+ACTIONS = (Take, Play, Save, Deal, Run, Settle)
+
+Offers = MayTake | MayPlay | MaySave | MayDeal | MayRun | MaySettle

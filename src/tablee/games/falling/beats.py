@@ -1,0 +1,80 @@
+"""What a beat of the dealer changes: a card, a skipped visit, somebody who lands (3, 5)."""
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.words import Millis, Seat
+
+from .cards import ground
+from .outcomes import Dealt, Skipped
+from .state import Faller, FallingState, Rider, Visit, with_faller
+from .visits import begin, has_cards, is_done, serve
+
+
+def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
+    """The next card of this visit, or the first of the next one; Grounds lie at the bottom (2.1)."""
+    visit = upcoming(state)
+    if visit.is_skipped:
+        return Skipped(visit.seat)
+    pile, _ = serve(visit, state.fallers[visit.seat])
+    card = chance.pick(state.deck) if state.deck else ground(state.total, len(state.landed))
+    return Dealt(visit.seat, card, pile)
+
+
+def upcoming(state: FallingState) -> Visit:
+    """The visit of the next beat: the one under way, or that of the next faller."""
+    if state.visit is not None and has_cards(state.visit, state.fallers[state.visit.seat]):
+        return state.visit
+    return begin(state, state.next_faller(state.after))
+
+
+def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
+    visit = upcoming(state)
+    if visit is not state.visit:
+        visit = replace(visit, began=now)
+    pile, visit = serve(visit, state.fallers[dealt.seat])
+    state = _end_skip(state)
+    if dealt.card.kind == "ground":
+        visit = replace(visit, ground=dealt.card.id if pile is None else pile)
+    faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
+    deck = tuple([card for card in state.deck if card.id != dealt.card.id])
+    return close(with_faller(state, dealt.seat, faller, deck=deck, visit=visit, after=dealt.seat))
+
+
+def skip(state: FallingState, seat: Seat, now: Millis) -> FallingState:
+    visit = replace(upcoming(state), began=now)
+    return replace(_end_skip(state), visit=visit, after=seat)
+
+
+def land(state: FallingState, seat: Seat) -> FallingState:
+    """Who is out gets no more cards; her rider, piles and hand are put away (5.3)."""
+    discards = (*state.discards, *state.fallers[seat].cards)
+    landed = (*state.landed, seat)
+    return with_faller(state, seat, Faller(is_falling=False), visit=None, discards=discards, landed=landed)
+
+
+def close(state: FallingState) -> FallingState:
+    """A visit in which nothing is left to deal is over."""
+    visit = state.visit
+    if visit is None or not is_done(visit, state.fallers[visit.seat]):
+        return state
+    return _spend_rider(replace(state, visit=None), visit.seat)
+
+
+def _end_skip(state: FallingState) -> FallingState:
+    """A skipped visit ends with the next beat (3.3)."""
+    if state.visit is None or not state.visit.is_skipped:
+        return state
+    return _spend_rider(replace(state, visit=None), state.visit.seat)
+
+
+def _spend_rider(state: FallingState, seat: Seat) -> FallingState:
+    """The rider was carried out and is discarded; of an Extra Skip only the Extra (3.3)."""
+    faller = state.fallers[seat]
+    rider = faller.rider
+    if rider is None:
+        return state
+    stays = rider.card.kind == "skip" and rider.extra is not None
+    spent = rider.cards[1:] if stays else rider.cards
+    kept = Rider(rider.card) if stays else None
+    return with_faller(state, seat, replace(faller, rider=kept), discards=(*state.discards, *spent))

@@ -1,0 +1,178 @@
+"""The fall: one phase entry from the first card to the last Ground. There are no turns (6.1)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.phase import Phase, enter, stay
+from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
+
+from .actions import (
+    Deal,
+    MayDeal,
+    MayPlay,
+    MayRun,
+    MaySave,
+    MaySettle,
+    MayTake,
+    Offers,
+    Play,
+    Run,
+    Save,
+    Settle,
+    Take,
+)
+from .beats import close, deal, land, next_beat, skip, upcoming
+from .ended import Ended
+from .film import Film, film, remember
+from .hands import has_hope, no_play, no_save, no_take, play, save, take
+from .outcomes import Dealt, Finished, Happened, Landed, Missed, Relieved, Resumed, Skipped
+from .races import missed, note
+from .rhythm import REPLAY, Rhythm
+from .state import FallingState, Past
+from .view import FallingView, Happening, Mine
+
+
+class Falling(Phase[FallingState]):
+    """Cards come with every beat, and everybody takes and plays at the same time."""
+
+    rhythm: Rhythm
+    is_relieved: bool = False
+    replay: Film | None = None
+
+    def check(self, state: FallingState, seat: Seat, action: Action) -> None:
+        if obstacle := self._obstacle(state, seat, action):
+            raise Refused(obstacle)
+
+    def missed(
+        self, state: FallingState, seat: Seat, action: Action, refused: Refused, now: Millis
+    ) -> Missed | None:
+        is_by_hand = isinstance(action, Take | Play | Save)
+        return missed(state, seat, action, refused.key, now) if is_by_hand else None  # type: ignore[arg-type]
+
+    def next(self, state: FallingState, now: Millis, chance: Chance) -> Outcome | None:
+        is_due = now >= self.rhythm.deadline
+        if self.replay is not None:
+            return Resumed() if is_due else None
+        if state.visit is not None and state.visit.ground is not None:
+            return Landed(state.visit.seat) if is_due or not has_hope(state, state.visit) else None
+        if len(state.falling) == 1:
+            return Finished(state.falling[0])
+        if not is_due:
+            return None
+        return Relieved() if self.rhythm.due is None else next_beat(state, chance)
+
+    def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
+        past = Past(event.time, event.seat, event.what, state.fallers)
+        changed = self._change(state, event)
+        return changed if changed.phase.is_over() else remember(changed, past)
+
+    def view(self, state: FallingState, seat: Seat | None) -> Record:
+        if seat is not None:
+            return Mine(seat, self._offers(state, seat))
+        visit, rhythm = state.visit, self.rhythm
+        return FallingView(
+            deadline=rhythm.deadline,
+            served=state.served,
+            next=upcoming(state).seat,
+            beat_at=rhythm.due,
+            ground=visit.seat if visit is not None and visit.ground is not None else None,
+            tempo=rhythm.tempo,
+            is_relieved=self.is_relieved,
+            replay=self.replay,
+        )
+
+    def tell(self, state: FallingState, event: Event[Any], seat: Seat | None) -> Record | None:
+        return Happening(event.time, event.seat, event.what) if isinstance(event.what, Happened) else None
+
+    def deadline_at(self) -> Millis:
+        return self.rhythm.deadline
+
+    def patience(self) -> Millis:
+        """Half a beat: later ones would come in a burst."""
+        return self.rhythm.beat // 2
+
+    def _obstacle(self, state: FallingState, seat: Seat, action: Action) -> str | None:
+        if self.replay is not None:
+            return "settling"
+        match action:
+            case Deal() | Run() | Settle() if seat != state.dealer:
+                return "not_the_dealer"
+            case Settle() if self.rhythm.has_settled:
+                return "already_settled"
+            case Deal() | Run() | Settle():
+                return None
+            case Take() | Play() | Save() if not state.is_falling(seat):
+                return "dealing" if seat == state.dealer else "out"
+            case Take(card):
+                return no_take(state, seat, card)
+            case Play(card, at):
+                return no_play(state, seat, card, at)
+            case Save(card):
+                return no_save(state, seat, card)
+        return "not_now"
+
+    def _change(self, state: FallingState, event: Event[Any]) -> FallingState:
+        seat, now = event.seat or 0, event.time
+        match event.what:
+            case Take(card):
+                return close(take(state, seat, card))
+            case Play(_, at):
+                return play(state, seat, at)
+            case Missed():
+                return replace(state, misses=note(state, event.what, seat, now))
+            case Deal():
+                return self._at(state, self.rhythm.tapped(now), is_relieved=False)
+            case Run(tempo):
+                return self._at(state, self.rhythm.running(tempo, now), is_relieved=False)
+            case Settle():
+                return self._at(state, self.rhythm.settled(now), replay=film(state, now - REPLAY, now))
+        return self._follow(state, event.what, now)
+
+    def _follow(self, state: FallingState, what: Save | Outcome, now: Millis) -> FallingState:
+        rhythm = self.rhythm
+        match what:
+            case Save(card) if state.visit is not None:
+                return self._at(close(save(state, state.visit, card)), rhythm.answered())
+            case Dealt(_, card):
+                is_ground = card.kind == "ground"
+                rhythm = rhythm.grounded(state.options.grace) if is_ground else rhythm.dealt()
+                return self._at(deal(state, what, now), rhythm)
+            case Skipped(seat):
+                return self._at(skip(state, seat, now), rhythm.dealt())
+            case Landed(seat):
+                return self._at(land(state, seat), rhythm.answered())
+            case Relieved():
+                return self._at(state, rhythm.relieved(state.options.tempo), is_relieved=True)
+            case Resumed():
+                return self._at(state, rhythm.resumed(), replay=None)
+        return _end(state, now)
+
+    def _at(self, state: FallingState, rhythm: Rhythm, **changes: Any) -> FallingState:
+        return stay(state, replace(self, rhythm=rhythm, **changes))
+
+    def _offers(self, state: FallingState, seat: Seat) -> tuple[Offers, ...]:
+        if self.replay is not None:
+            return ()
+        if seat == state.dealer:
+            return (MayDeal(), MayRun()) if self.rhythm.has_settled else (MayDeal(), MayRun(), MaySettle())
+        return hand_offers(state, seat) if state.is_falling(seat) else ()
+
+
+def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:
+    """What she can take, whom she can play at, and what saves her from a Ground."""
+    faller = state.fallers[seat]
+    tops = tuple([top.id for top in faller.tops if no_take(state, seat, top.id) is None])
+    offers: list[Offers] = [MayTake(tops)] if tops else []
+    if (hand := faller.hand) is not None:
+        at = tuple([at for at in state.falling if no_play(state, seat, hand.id, at) is None])
+        offers += [MayPlay(hand.id, at)] if at else []
+    reach = tops if hand is None else (hand.id,)
+    stops = tuple([card for card in reach if no_save(state, seat, card) is None])
+    return (*offers, MaySave(stops)) if stops else tuple(offers)
+
+
+def _end(state: FallingState, now: Millis) -> FallingState:
+    since = state.past[0].time if state.past else now
+    return enter(state, Ended(now, film(state, since, now)), now)

@@ -1,0 +1,56 @@
+"""The box of Falling."""
+
+from tablee.core.game import Game, Opened, Result
+from tablee.core.words import Millis
+
+from .actions import ACTIONS
+from .cards import deck_for
+from .ended import Ended
+from .falling import Falling
+from .jumping import Jumping, has_dealer
+from .outcomes import OUTCOMES
+from .state import Faller, FallingState, Nothing, Options
+from .view import Mine, TableView, view
+
+
+def setup(opened: Opened[Options, Nothing], now: Millis) -> FallingState:
+    """A dealing player does not fall, and needs no cards (1.2, 1.3)."""
+    fallers = opened.seats - has_dealer(opened.seats, opened.options)
+    deck = deck_for(fallers, opened.options.cards)
+    return FallingState(
+        seats=opened.seats,
+        phase=Jumping(now),
+        options=opened.options,
+        total=len(deck),
+        deck=deck,
+        fallers=(Faller(),) * opened.seats,
+        last_winner=opened.last_winner,
+        since=now,
+    )
+
+
+def result(state: FallingState) -> Result | None:
+    """A total is how many somebody outlasted."""
+    if not state.phase.is_over():
+        return None
+    places = (*state.landed, *state.falling)
+    totals = tuple(places.index(seat) if seat in places else 0 for seat in range(state.seats))
+    return Result(state.falling, totals)
+
+
+GAME = Game(
+    name="falling",
+    version=1,
+    min_seats=3,
+    max_seats=16,
+    minutes=2,
+    options=Options,
+    content=Nothing,
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    phases=(Jumping, Falling, Ended),
+    views=(TableView, Mine),
+    setup=setup,
+    view=view,
+    result=result,
+)

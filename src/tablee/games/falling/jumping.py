@@ -1,0 +1,49 @@
+"""Everybody jumps: who deals, and who is served first (1.3, 3.1). Nobody waits here."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.phase import Phase, enter
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+
+from .falling import Falling
+from .outcomes import Jumped
+from .rhythm import by_hand, house
+from .state import Faller, FallingState, Options, with_faller
+from .view import JumpingView, Mine
+
+LEAST_WITH_A_DEALER = 4
+
+
+class Jumping(Phase[FallingState]):
+    """The last winner deals, or is passed first; without one, lots are drawn."""
+
+    start: Millis
+
+    def check(self, state: FallingState, seat: Seat, action: Action) -> None:
+        raise Refused("not_now")
+
+    def next(self, state: FallingState, now: Millis, chance: Chance) -> Jumped:
+        drawn = chance.below(state.seats) if state.last_winner is None else state.last_winner
+        return Jumped(drawn if has_dealer(state.seats, state.options) else None, (drawn + 1) % state.seats)
+
+    def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
+        jumped: Jumped = event.what
+        if jumped.dealer is not None:
+            state = with_faller(state, jumped.dealer, Faller(is_falling=False), dealer=jumped.dealer)
+        now, tempo = event.time, state.options.tempo
+        rhythm = house(now, tempo) if jumped.dealer is None else by_hand(now)
+        return enter(replace(state, after=(jumped.first - 1) % state.seats), Falling(rhythm), now)
+
+    def view(self, state: FallingState, seat: Seat | None) -> Record:
+        return JumpingView(self.start) if seat is None else Mine(seat)
+
+    def deadline_at(self) -> Millis | None:
+        return self.start
+
+
+def has_dealer(seats: int, options: Options) -> bool:
+    """At least three have to fall beside her (1.2)."""
+    return options.dealer == "player" and seats >= LEAST_WITH_A_DEALER

@@ -1,0 +1,56 @@
+"""A visit of the dealer: one card on each pile, then what the rider says (3.2, 3.3)."""
+
+from msgspec.structs import replace
+
+from tablee.core.words import Seat
+
+from .cards import Kind
+from .state import Faller, FallingState, Rider, Round, Visit
+
+ROUNDS: dict[tuple[Kind | None, bool], tuple[Round, ...]] = {
+    (None, False): ("each",),
+    ("hit", False): ("each", "each"),
+    ("hit", True): ("each", "each", "each"),
+    ("split", False): ("each", "new"),
+    ("split", True): ("each", "new", "new"),
+}
+
+
+def begin(state: FallingState, seat: Seat) -> Visit:
+    rider = state.fallers[seat].rider
+    if rider is not None and rider.card.kind == "skip":
+        return Visit(seat, is_skipped=True)
+    return Visit(seat, rounds=ROUNDS[_key(rider)])
+
+
+def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
+    """The pile of the next card, None for a new one, and what is left of the visit.
+
+    A round goes to the piles that are there when its first card comes; where none is, that card starts one.
+    """
+    pending = _pending(visit, faller)
+    if pending:
+        return pending[0], replace(visit, pending=pending[1:])
+    each = visit.rounds[0] == "each"
+    piles = tuple(pile[0].id for pile in faller.piles) if each else ()
+    return (piles[0] if piles else None), replace(visit, pending=piles[1:], rounds=visit.rounds[1:])
+
+
+def has_cards(visit: Visit, faller: Faller) -> bool:
+    """Is there anything left to deal in this visit?"""
+    return bool(visit.rounds or _pending(visit, faller))
+
+
+def is_done(visit: Visit, faller: Faller) -> bool:
+    """A skipped visit lasts until the next beat, and the dealer waits for the answer to a Ground (3.4)."""
+    return not (visit.is_skipped or visit.ground is not None or has_cards(visit, faller))
+
+
+def _pending(visit: Visit, faller: Faller) -> tuple[int, ...]:
+    """A pile emptied before its card comes gets none (3.3)."""
+    there = {pile[0].id for pile in faller.piles}
+    return tuple([pile for pile in visit.pending if pile in there])
+
+
+def _key(rider: Rider | None) -> tuple[Kind | None, bool]:
+    return (None, False) if rider is None else (rider.card.kind, rider.extra is not None)
