@@ -11,7 +11,7 @@ from .player import Idea, Sight, steady
 
 LINES = ("Hm.", "Oh, really?", "Wait a moment.", "After you.", "I have seen worse.", "Where were we?")
 DOES_NOTHING = 4
-SELDOM = {"call_foul": 15, "admit": 3}  # what would stop the game all the time: one in so many
+SELDOM = {"call_foul": 15, "admit": 3, "settle": 15}  # what would stop the game all the time: one in so many
 
 
 def think(sight: Sight) -> Idea:

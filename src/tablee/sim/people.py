@@ -4,7 +4,10 @@ from collections.abc import Iterable
 
 from tablee.core.words import Seat
 
-NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fanny", "Gus", "Hana", "Ivo", "June")
+NAMES = (
+    "Ada", "Ben", "Cleo", "Dora", "Emil", "Fanny", "Gus", "Hana",
+    "Ivo", "June", "Kai", "Lotte", "Max", "Nora", "Otto", "Pia",
+)  # fmt: skip
 
 
 def name(seat: Seat) -> str:
