@@ -1,6 +1,7 @@
 """A table that was played honestly fits; a line that was changed is named."""
 
 import json
+from typing import Any
 
 import pytest
 from msgspec.json import encode
@@ -85,3 +86,33 @@ def test_something_else_is_no_table() -> None:
         verify([b"hello"])
     with pytest.raises(Misfit, match="line 2: this is no line"):
         verify([LINES[0], b"{}"])
+
+
+def a_race() -> list[bytes]:
+    """Two of the same pile: the card was covered as it was taken."""
+    table = tablee.open_table("falling", seats=3, seed="race")
+    while not any(len(pile) == 2 for pile in piles(table, 0)):
+        table.wake(table.deadline or 0)
+    (covered, _) = piles(table, 0)[0]
+    table.act(0, {"do": "take", "card": covered.id}, table.events[-1].time + 40)
+    return [encode(event) for event in table.events]
+
+
+def piles(table: tablee.Play, seat: int) -> Any:
+    state: Any = table.table.state
+    return state.fallers[seat].piles
+
+
+def test_a_lost_race_fits() -> None:
+    lines = a_race()
+    assert json.loads(lines[-1])["what"]["do"] == "missed"
+    assert verify(lines).events == len(lines)
+
+
+@pytest.mark.parametrize("change", [{"late": 39}, {"to": 1}, {"why": "locked"}])
+def test_and_not_if_it_is_told_otherwise(change: dict[str, object]) -> None:
+    *lines, last = a_race()
+    event = json.loads(last)
+    event["what"] |= change
+    with pytest.raises(Misfit, match="something else"):
+        verify([*lines, json.dumps(event).encode()])

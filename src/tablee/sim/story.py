@@ -11,12 +11,13 @@ from tablee.core.table import apply
 from tablee.core.words import Event, Millis, Seat, snake
 from tablee.games import find_game
 
+from .falling_tale import tell as tell_falling
 from .freeze_tale import tell as tell_freeze
 from .party import party
 from .people import name
 
 Tell = Callable[[Any, Event[Any]], str | None]
-TALES: dict[str, Tell] = {"freeze": tell_freeze}
+TALES: dict[str, Tell] = {"freeze": tell_freeze, "falling": tell_falling}
 
 
 def story(game: str, seed: str, seats: int, level: str = "easy") -> str:

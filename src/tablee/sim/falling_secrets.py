@@ -1,0 +1,38 @@
+"""Falling: the table of facts. Everything lies open but the deck, and nobody knows its order: it has none."""
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.game import Closed, Opened
+from tablee.games.falling import outcomes as happened
+from tablee.games.falling.cards import Card
+from tablee.games.falling.state import FallingState
+
+from .freeze_secrets import open_fact, other_seed
+from .secrets import Edit, Fact, Story
+
+
+def other_order(story: Story, number: int, chance: Chance) -> Edit:
+    """2.1: how the deck lies says nothing about what comes, to nobody, until the end."""
+
+    def shuffle(before: FallingState) -> FallingState:
+        return replace(before, deck=chance.shuffle(before.deck))
+
+    return Edit({}, story.next(number, Closed), frozenset(), twist=shuffle)
+
+
+def _other_card(card: Card) -> Card:
+    return replace(card, kind="skip" if card.kind == "hit" else "hit")
+
+
+def _lots(story: Story) -> list[int]:
+    """A dealer is passed over, so that another first seat may be the same."""
+    return [number for number in story.all(happened.Jumped) if story.events[number].what.dealer is None]
+
+
+FACTS = (
+    Fact("the order of the deck", lambda story: story.all(happened.Dealt), other_order),
+    Fact("the seed of the deck", lambda story: story.all(Opened), other_seed),
+    Fact("a dealt card", lambda story: story.all(happened.Dealt), open_fact(card=_other_card)),
+    Fact("who is first", _lots, open_fact(first=lambda first: 0 if first else 1)),
+)
