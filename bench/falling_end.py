@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice, product
 from time import perf_counter
 
+from tablee.games.falling.state import FallingState
 from tablee.play import Play
 from tablee.sim.party import party
 
@@ -32,6 +33,7 @@ def lengths(games: int) -> Iterator[int]:
 
 def check(play: Play) -> None:
     state = play.table.state
+    assert isinstance(state, FallingState)
     cards = [*state.deck, *state.discards, *(card for faller in state.fallers for card in faller.cards)]
     ids = sorted(card.id for card in cards)
     assert len(state.falling) == 1

@@ -1,0 +1,159 @@
+"""A small sky: fallers with the cards that a test gives them, from a real deck; the clock at 0."""
+
+from typing import Any
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from tablee import Play, Refused
+from tablee.core.chance import commitment
+from tablee.core.game import Opened
+from tablee.core.table import Step, Table
+from tablee.core.words import Action, Event, Missed
+from tablee.games.falling.actions import Play as PlayCard
+from tablee.games.falling.actions import Take
+from tablee.games.falling.cards import Card, deck_for
+from tablee.games.falling.falling import Falling
+from tablee.games.falling.game import GAME
+from tablee.games.falling.rhythm import Rhythm
+from tablee.games.falling.state import Faller, FallingState, Nothing, Options, Rider
+
+A, B, C, D = range(4)
+BEAT = 1_600
+DECK = deck_for(4, "all")
+
+
+class Box:
+    """Hands out cards by kind, each once."""
+
+    def __init__(self) -> None:
+        self.left = list(DECK)
+
+    def card(self, kind: str) -> Card:
+        found = next(card for card in self.left if card.kind == kind)
+        self.left.remove(found)
+        return found
+
+    def cards(self, kinds: str) -> tuple[Card, ...]:
+        return tuple(self.card(kind) for kind in kinds.split())
+
+
+def faller(box: Box, told: dict[str, Any]) -> Faller:
+    """`piles` from left to right, their top cards last; `rider` may be "skip extra"."""
+    piles = tuple(box.cards(pile) for pile in told.get("piles", ()))
+    hand = box.card(told["hand"]) if "hand" in told else None
+    rider = Rider(*box.cards(told["rider"])) if "rider" in told else None
+    return Faller(piles, rider, hand, told.get("is_falling", True))
+
+
+def sky(*fallers: dict[str, Any], deck: str | None = None, first: int = A, **changes: Any) -> Play:
+    """Four fallers at normal tempo: the next card comes at 1600, to A. `deck` is what is left of it."""
+    told = (*fallers, *({},) * (4 - len(fallers)))
+    box = Box()
+    people = tuple(faller(box, each) for each in told)
+    left = tuple(box.left) if deck is None else box.cards(deck)
+    rhythm = changes.pop("rhythm", Rhythm(0, 0, BEAT, "normal"))
+    options = changes.pop("options", Options())
+    state = FallingState(
+        seats=len(told),
+        phase=Falling(rhythm),
+        options=options,
+        total=len(DECK),
+        deck=left,
+        fallers=people,
+        discards=() if deck is None else tuple(box.left),
+        after=(first - 1) % len(told),
+        **changes,
+    )
+    opened = Opened("falling", 1, len(told), options, Nothing(), commitment("seed"), "seed")
+    first_event: Event[Any] = Event(0, 0, None, opened)
+    return Play(Table(GAME, Step((first_event,), (state,), state)), [first_event])
+
+
+def by_hand(*fallers: dict[str, Any], **changes: Any) -> Play:
+    """D deals by hand."""
+    rhythm = Rhythm(0, 0, None, None)
+    told = (*fallers, *({},) * (3 - len(fallers)), {"is_falling": False})
+    return sky(*told, rhythm=rhythm, dealer=D, options=Options(dealer="player"), **changes)
+
+
+def state_of(play: Play) -> FallingState:
+    state = play.table.state
+    assert isinstance(state, FallingState)
+    return state
+
+
+def beat(play: Play, times: int = 1) -> list[Any]:
+    """What the dealer does next, so many times."""
+    return [event.what for _ in range(times) for event in play.wake(play.deadline or 0)]
+
+
+def kinds(play: Play, seat: int) -> list[str]:
+    """The piles of a player, as text, their top cards last."""
+    return [" ".join(card.kind for card in pile) for pile in state_of(play).fallers[seat].piles]
+
+
+def hand(play: Play, seat: int) -> str | None:
+    held = state_of(play).fallers[seat].hand
+    return None if held is None else held.kind
+
+
+def rider(play: Play, seat: int) -> str | None:
+    rider = state_of(play).fallers[seat].rider
+    return None if rider is None else " ".join(card.kind for card in rider.cards)
+
+
+def top(play: Play, seat: int, pile: int = 0) -> int:
+    return state_of(play).fallers[seat].piles[pile][-1].id
+
+
+def throw(play: Play, seat: int, at: int) -> PlayCard:
+    """The card in this hand, at that player."""
+    held = state_of(play).fallers[seat].hand
+    assert held is not None
+    return PlayCard(held.id, at)
+
+
+def take(play: Play, seat: int, now: int = 0, pile: int = 0) -> None:
+    play.act(seat, Take(top(play, seat, pile)), now)
+
+
+def put(play: Play, seat: int, at: int, now: int = 0) -> None:
+    play.act(seat, throw(play, seat, at), now)
+
+
+def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
+    """The key of the refusal; nothing may have changed."""
+    play.wake(now)
+    before = play.table.state
+    with pytest.raises(Refused) as refused:
+        play.table.act(seat, action, now)
+    assert play.table.state is before
+    return refused.value.key
+
+
+def miss(play: Play, seat: int, action: Action, now: int) -> Missed:
+    """The line that is written for a play that lost a race: it changes nothing but the record."""
+    play.wake(now)
+    before = state_of(play)
+    (event,) = play.act(seat, action, now)
+    after = state_of(play)
+    assert replace(after, misses=before.misses, past=before.past) == before
+    assert isinstance(event.what, Missed)
+    return event.what
+
+
+def public(play: Play) -> Any:
+    return json.decode(json.encode(play.view(None)["table"]))
+
+
+def offers(play: Play, seat: int) -> list[Any]:
+    found: list[Any] = json.decode(json.encode(play.view(seat)["mine"]))["offers"]
+    return found
+
+
+def every_card(state: FallingState) -> list[int]:
+    """The numbers of all cards, wherever they lie, in order."""
+    held = [card for faller in state.fallers for card in faller.cards]
+    return sorted(card.id for card in (*state.deck, *state.discards, *held))
