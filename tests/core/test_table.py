@@ -142,7 +142,7 @@ def test_what_was_due_before_an_action_happens_first() -> None:
 def test_no_such_game() -> None:
     with pytest.raises(Refused, match="no_such_game"):
         find_game("chess")
-    assert GAMES == {"freeze": GAME}
+    assert GAMES["freeze"] is GAME
 
 
 @pytest.mark.parametrize("options", [{"target": 99}, {"colour": "red"}, {"help": "yes"}])
@@ -180,3 +180,11 @@ def test_what_a_phase_does_not_say() -> None:
     assert phase.tell(state, Event(1, 0, 0, Pass()), 0) is None
     assert phase.hearers(state, 0) == frozenset(range(5))
     assert phase.awaits(state) == frozenset()
+    assert phase.missed(state, 0, Pass(), Refused("not_now"), 0) is None
+    assert phase.patience() is None
+
+
+def test_a_game_that_can_wait_is_never_too_late() -> None:
+    here = table()
+    assert here.deadline is not None
+    assert here.excess(here.deadline + 10**6) == 0

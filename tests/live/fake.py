@@ -47,10 +47,15 @@ class FakeClock:
         """Lets this much time pass, and everything happen that is due by then."""
         end = self._now + delay
         while self._timers and self._timers[0][0] <= end:
-            self._now, _, timer = heappop(self._timers)
+            at, _, timer = heappop(self._timers)
+            self._now = max(self._now, at)
             if timer.call is not None:
                 timer.call()
         self._now = end
+
+    def stall(self, delay: Millis) -> None:
+        """Time passes, and nothing happens in it: what was due comes late."""
+        self._now += delay
 
 
 class FakeLine:
