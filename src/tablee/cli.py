@@ -120,6 +120,7 @@ def verify(file: TableFile) -> None:
 def types(web: Annotated[Path, typer.Argument(help="The folder of the web sources.")]) -> None:
     """Write the TypeScript types of the wire."""
     for path, text in typescript().items():
+        (web / path).parent.mkdir(parents=True, exist_ok=True)
         (web / path).write_text(text, "utf-8")
 
 

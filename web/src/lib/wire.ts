@@ -62,7 +62,7 @@ export interface Choose {
 
 export interface AddBot {
   do: "add_bot";
-  level?: "easy" | "random";
+  level?: "easy" | "normal" | "random";
 }
 
 export interface RemoveBot {
@@ -164,7 +164,7 @@ export interface PersonView {
   lang: "de" | "en" | "fr";
   plays: boolean;
   ready: boolean;
-  bot: "easy" | "random" | null;
+  bot: "easy" | "normal" | "random" | null;
   wins: number;
   link: "away" | "gone" | "here";
 }
