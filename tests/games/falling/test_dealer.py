@@ -27,6 +27,14 @@ def test_not_faster_than_the_fast_tempo() -> None:
     assert public(play)["phase"]["beat_at"] is None
 
 
+def test_one_tap_is_enough() -> None:
+    play = by_hand()
+    play.act(D, Deal(), 700)
+    play.act(D, Deal(), 900)
+    assert refusal(play, D, Deal(), 1_000) == "already_done"
+    assert [offer["do"] for offer in offers(play, D)] == ["run", "settle"]
+
+
 def test_she_may_tap_at_once() -> None:
     assert len(by_hand().act(D, Deal(), 0)) == 2
 
@@ -142,7 +150,7 @@ def test_she_settles_once_a_card() -> None:
     play = by_hand()
     play.act(D, Settle(), 0)
     play.wake(5_000)
-    assert refusal(play, D, Settle(), 5_100) == "already_settled"
+    assert refusal(play, D, Settle(), 5_100) == "already_done"
     assert [offer["do"] for offer in offers(play, D)] == ["deal", "run"]
     play.act(D, Deal(), 5_200)
     assert [offer["do"] for offer in offers(play, D)] == ["deal", "run", "settle"]

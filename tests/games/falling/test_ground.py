@@ -4,6 +4,7 @@ import pytest
 
 from tablee.games.falling.actions import Save, Take
 from tablee.games.falling.outcomes import Dealt, Finished, Landed
+from tablee.games.falling.rhythm import Rhythm
 from tablee.games.falling.state import Options
 
 from .world import (
@@ -75,6 +76,13 @@ def test_5_1_at_least_the_grace(tempo: str, grace: int, until: int) -> None:
     play = sky({"hand": "stop"}, deck="", options=options, rhythm=rhythm)
     (event,) = play.wake(play.deadline or 0)
     assert play.deadline == event.time + until
+
+
+def test_5_1_also_where_the_ground_came_late() -> None:
+    rhythm = Rhythm(0, 0, 1_100, "fast")
+    play = sky({"hand": "stop"}, deck="", rhythm=rhythm)
+    play.wake(1_600)
+    assert play.deadline == 2_600
 
 
 def test_5_1_a_dealing_hand_waits_for_at_least_the_fast_tempo() -> None:

@@ -97,12 +97,8 @@ class Falling(Phase[FallingState]):
         if self.replay is not None:
             return "settling"
         match action:
-            case Deal() | Run() | Settle() if seat != state.dealer:
-                return "not_the_dealer"
-            case Settle() if self.rhythm.has_settled:
-                return "already_settled"
             case Deal() | Run() | Settle():
-                return None
+                return self._no_deal(action) if seat == state.dealer else "not_the_dealer"
             case Take() | Play() | Save() if not state.is_falling(seat):
                 return "dealing" if seat == state.dealer else "out"
             case Take(card):
@@ -112,6 +108,13 @@ class Falling(Phase[FallingState]):
             case Save(card):
                 return no_save(state, seat, card)
         return "not_now"
+
+    def _no_deal(self, action: Action) -> str | None:
+        """A tap, and a replay, count once a card."""
+        is_done = (isinstance(action, Deal) and self.rhythm.is_tapped) or (
+            isinstance(action, Settle) and self.rhythm.has_settled
+        )
+        return "already_done" if is_done else None
 
     def _change(self, state: FallingState, event: Event[Any]) -> FallingState:
         seat, now = event.seat or 0, event.time
@@ -137,7 +140,7 @@ class Falling(Phase[FallingState]):
                 return self._at(close(save(state, state.visit, card)), rhythm.answered())
             case Dealt(_, card):
                 is_ground = card.kind == "ground"
-                rhythm = rhythm.grounded(state.options.grace) if is_ground else rhythm.dealt()
+                rhythm = rhythm.grounded(state.options.grace, now) if is_ground else rhythm.dealt()
                 return self._at(deal(state, what, now), rhythm)
             case Skipped(seat):
                 return self._at(skip(state, seat, now), rhythm.dealt())
@@ -156,8 +159,12 @@ class Falling(Phase[FallingState]):
         if self.replay is not None:
             return ()
         if seat == state.dealer:
-            return (MayDeal(), MayRun()) if self.rhythm.has_settled else (MayDeal(), MayRun(), MaySettle())
+            return self._deal_offers()
         return hand_offers(state, seat) if state.is_falling(seat) else ()
+
+    def _deal_offers(self) -> tuple[Offers, ...]:
+        deal = () if self.rhythm.is_tapped else (MayDeal(),)
+        return (*deal, MayRun()) if self.rhythm.has_settled else (*deal, MayRun(), MaySettle())
 
 
 def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:

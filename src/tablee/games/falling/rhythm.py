@@ -29,6 +29,10 @@ class Rhythm(Record):
         return FASTEST if self.tempo is None else BEATS[self.tempo]
 
     @property
+    def is_tapped(self) -> bool:
+        return self.tempo is None and self.due is not None
+
+    @property
     def deadline(self) -> Millis:
         """The end of a replay, of the time to answer a Ground, or of the beat."""
         if self.settles_until is not None:
@@ -45,10 +49,10 @@ class Rhythm(Record):
         at = self.card_or_silence
         return Rhythm(at, at + FASTEST, None if self.tempo is None else at + self.beat, self.tempo)
 
-    def grounded(self, grace: Millis) -> "Rhythm":
-        """After a Ground the dealer waits for one beat, at least the grace (5.1)."""
+    def grounded(self, grace: Millis, now: Millis) -> "Rhythm":
+        """After a Ground the dealer waits for one beat, at least the grace from when it is seen (5.1)."""
         dealt = self.dealt()
-        until = dealt.last + max(self.beat, grace)
+        until = max(dealt.last + self.beat, now + grace)
         return replace(dealt, free=until, due=None if self.tempo is None else until, answer_by=until)
 
     def answered(self) -> "Rhythm":
