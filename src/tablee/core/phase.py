@@ -41,8 +41,12 @@ class Phase(Record, Generic[S]):
         return None
 
     def hearers(self, state: S, speaker: Seat) -> frozenset[Seat]:
-        """Who hears this seat, and sees its reactions."""
+        """Who hears this seat."""
         return everyone(state)
+
+    def seers(self, state: S, speaker: Seat) -> frozenset[Seat]:
+        """Who sees the silent signs of this seat: those who hear it, unless a game allows more."""
+        return self.hearers(state, speaker)
 
     def awaits(self, state: S) -> frozenset[Seat]:
         """For whom the table waits; when all of them are gone it waits no longer than 3 s."""

@@ -4,9 +4,10 @@ from tablee.core.game import Game
 from tablee.core.words import Refused
 
 from .falling import GAME as FALLING
+from .farben import GAME as FARBEN
 from .freeze import GAME as FREEZE
 
-GAMES: dict[str, Game] = {game.name: game for game in (FREEZE, FALLING)}
+GAMES: dict[str, Game] = {game.name: game for game in (FREEZE, FARBEN, FALLING)}
 
 
 def find_game(name: str) -> Game:

@@ -12,5 +12,5 @@ def may_notice(moment: Moment, speaker: Seat | None, hearer: Seat | None) -> boo
     if speaker is None:
         return False
     state = moment.table.state
-    hearers = state.phase.hearers(state, speaker)
-    return len(hearers | {speaker}) == state.seats if hearer is None else hearer in hearers
+    seers = state.phase.seers(state, speaker)
+    return len(seers | {speaker}) == state.seats if hearer is None else hearer in seers

@@ -1,0 +1,48 @@
+"""The packet is done: everybody looks at it before its cards go face down again (4.7)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.phase import everyone, is_due, stay
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+
+from .actions import MayOnward, Onward
+from .outcomes import Covered
+from .state import FarbenPhase, FarbenState
+from .view import CountingView, Mine
+
+TIME_TO_LOOK: Millis = 15_000
+
+
+class Counting(FarbenPhase):
+    """Until all have gone on, or the time is up."""
+
+    number: int
+    onward: tuple[Seat, ...] = ()
+
+    def check(self, state: FarbenState, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Onward):
+            raise Refused("not_now")
+        if seat in self.onward:
+            raise Refused("already_done")
+
+    def next(self, state: FarbenState, now: Millis, chance: Chance) -> Covered | None:
+        return None if self.awaits(state) and not is_due(state, now) else Covered()
+
+    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+        from .handing import hand_out  # recall is a circle
+
+        if isinstance(event.what, Onward):
+            return stay(state, replace(self, onward=(*self.onward, event.seat)))
+        return hand_out(replace(state, word=None, turn=state.turn + 1), event.time)
+
+    def view(self, state: FarbenState, seat: Seat | None) -> Record:
+        if seat is not None:
+            return Mine(seat, () if seat in self.onward else (MayOnward(),))
+        turned = state.packets[self.number].turned
+        return CountingView(self.deadline, state.recaller, state.lap, state.laps, turned, self.onward)
+
+    def awaits(self, state: FarbenState) -> frozenset[Seat]:
+        return everyone(state) - set(self.onward)

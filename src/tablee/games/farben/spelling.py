@@ -1,0 +1,37 @@
+"""One word: how a clue is read, and which words a story has (4.6)."""
+
+import re
+from unicodedata import combining, normalize
+
+LETTERS = r"[^\W_]+"
+ELIDED = re.compile(r"^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'(?=[^\W_])", re.IGNORECASE)
+WORD = re.compile(rf"{LETTERS}(?:['-]{LETTERS})*")
+ROUND_IT = ' \t.,;:!?…"“”„«»()[]–—'
+
+
+def one_word(text: str) -> str | None:
+    """The word that was typed, without an elided article and the signs around it; None if it is not one."""
+    word = ELIDED.sub("", _straight(text).strip(ROUND_IT))
+    return word.replace("'", "’") if WORD.fullmatch(word) else None
+
+
+def plain(text: str) -> str:
+    """Case and accents are forgiven."""
+    letters = normalize("NFKD", _straight(text).casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in letters if not combining(letter))
+
+
+def is_told(word: str, lines: tuple[str, ...]) -> bool:
+    """Is it a word of that story?"""
+    return plain(word) in {told for line in lines for told in _words(line)}
+
+
+def _words(line: str) -> set[str]:
+    """Every word as it stands, without its article, and the parts of those with hyphens."""
+    words = {plain(word) for word in WORD.findall(_straight(line))}
+    words |= {ELIDED.sub("", word) for word in words}
+    return words | {part for word in words for part in word.split("-")}
+
+
+def _straight(text: str) -> str:
+    return normalize("NFC", text).replace("’", "'").replace("‘", "'").replace("‑", "-")

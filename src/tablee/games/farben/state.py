@@ -1,0 +1,120 @@
+"""What is known of a game of Farben: the word in play, the cards laid for it, the packets put aside."""
+
+from typing import Any, Literal
+
+from tablee.core.deck import Deck
+from tablee.core.phase import Phase, State
+from tablee.core.words import Event, Millis, Record, Seat, Words
+
+from .colours import COLOURS, Colour
+from .outcomes import TurnedCard
+
+
+class Options(Record):
+    """What is chosen before the game; a timer of 0 is off."""
+
+    words: Literal[10, 8, 6] = 10
+    timer: Literal[0, 45, 90] = 0
+    hush: bool = True
+    way: Literal["room", "remote", "written"] = "room"
+    together: bool = False
+
+
+class WordCards(Record):
+    """The cards, with (usually two) words each."""
+
+    cards: tuple[tuple[Words, ...], ...]
+
+
+class Story(Record):
+    """What she told; its lines are known only where they were typed."""
+
+    is_told: bool
+    lines: tuple[str, ...] = ()
+
+
+class Packet(Record):
+    """A word, and the cards and stories of every seat (3.5)."""
+
+    word: Words
+    colours: tuple[Colour, ...]
+    stories: tuple[Story, ...]
+    recaller: Seat | None = None
+    turned: tuple[TurnedCard, ...] = ()
+
+
+class FarbenState(State, kw_only=True):
+    options: Options
+    cards: tuple[tuple[Words, ...], ...]
+    deck: Deck
+    totals: tuple[int, ...]
+    rounds: int
+    round: int = 0
+    first: Seat = 0
+    has_first: bool = False
+    card: int = 0
+    word: Words | None = None
+    colours: tuple[Colour, ...] = ()
+    stories: tuple[Story, ...] = ()
+    packets: tuple[Packet, ...] = ()
+    turn: int = 0
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """From the left of the first player, so that she is last (3.3)."""
+        return self.clockwise(self.first)
+
+    @property
+    def laps(self) -> int:
+        """How many packets each one is given (4.1)."""
+        return self.rounds // self.seats
+
+    @property
+    def lap(self) -> int:
+        return self.turn // self.seats + 1
+
+    @property
+    def recaller(self) -> Seat:
+        """The first player of the last round begins, then clockwise (4.2)."""
+        return (self.first + self.turn) % self.seats
+
+    @property
+    def best(self) -> int:
+        """The best possible score (5.2): two a card for her packets, one for each of hers in the others'."""
+        return self.laps * (2 * self.seats + self.seats - 1)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The most points, shared on a tie (1.1); without rivals nobody (6.2)."""
+        if self.options.together:
+            return ()
+        return tuple(seat for seat, total in enumerate(self.totals) if total == max(self.totals))
+
+    @property
+    def tellers(self) -> tuple[Seat, ...]:
+        """Who told at least one story."""
+        return tuple(s for s in range(self.seats) if any(p.stories[s].is_told for p in self.packets))
+
+    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
+        """All seats, beginning left of this one."""
+        return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
+
+    def hand(self, seat: Seat) -> tuple[Colour, ...]:
+        """The colours that she has not used up (3.4)."""
+        used = {packet.colours[seat] for packet in self.packets}
+        return tuple(colour for colour in COLOURS if colour not in used)
+
+
+class FarbenPhase(Phase[FarbenState]):
+    """A phase of Farben has one deadline."""
+
+    deadline: Millis
+
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+        return self.change(state, event)
+
+    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+        raise NotImplementedError
+
+    def deadline_at(self) -> Millis | None:
+        return self.deadline
