@@ -92,7 +92,5 @@ def test_there_is_nothing_to_export(tmp_path: Path) -> None:
 
 
 def test_types_are_written_where_they_belong(tmp_path: Path) -> None:
-    (tmp_path / "lib").mkdir()
-    (tmp_path / "games" / "freeze").mkdir(parents=True)
     assert run("types", str(tmp_path)).exit_code == 0
     assert "export interface Hello" in (tmp_path / "lib" / "wire.ts").read_text("utf-8")

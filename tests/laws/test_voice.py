@@ -1,5 +1,7 @@
 """Law 9: who hears whom, as the rules page says."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +36,23 @@ def test_freeze(data: st.DataObject) -> None:
         for seat in range(state.seats):
             expected = groups[actress if seat in stage else spectator]
             assert state.phase.hearers(state, seat) == expected
+
+
+# Where it is her turn the teller alone is heard (Farben 3.3), if it is to be quiet; everywhere else all are.
+HER_TURN = {"Showing", "Telling", "Reading"}
+
+
+@given(st.data())
+def test_farben(data: st.DataObject) -> None:
+    course = Course(data.draw(settings_of("farben")))
+    for moment in course.some(20):
+        state: Any = moment.step.state
+        is_hushed = state.options.hush and type(state.phase).__name__ in HER_TURN
+        all_of_them = frozenset(range(state.seats))
+        for seat in range(state.seats):
+            is_heard = not is_hushed or seat == state.phase.teller
+            assert state.phase.hearers(state, seat) == (all_of_them if is_heard else frozenset())
+            assert state.phase.seers(state, seat) == all_of_them
 
 
 def test_every_phase_that_waits_is_in_the_table() -> None:

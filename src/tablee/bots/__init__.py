@@ -5,12 +5,15 @@ from tablee.core.words import Refused
 from .anybody import anybody
 from .falling import easy as easy_at_falling
 from .falling import normal as normal_at_falling
+from .farben import easy as easy_at_farben
+from .farben import normal as normal_at_farben
 from .freeze import easy as easy_at_freeze
 from .player import Player, Thought
 
 # Every game has every level: a bot that sits at a table stays when another game is chosen.
 PLAYERS: dict[str, dict[str, Player]] = {
     "freeze": {"random": anybody, "easy": easy_at_freeze, "normal": easy_at_freeze},
+    "farben": {"random": anybody, "easy": easy_at_farben, "normal": normal_at_farben},
     "falling": {"random": anybody, "easy": easy_at_falling, "normal": normal_at_falling},
 }
 

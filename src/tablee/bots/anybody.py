@@ -15,7 +15,8 @@ SELDOM = {"call_foul": 15, "admit": 3, "settle": 15}  # what would stop the game
 
 
 def think(sight: Sight) -> Idea:
-    offers = [offer for offer in sight.mine.offers if sight.one_in(SELDOM.get(_tag(offer), 1))]
+    known = [offer for offer in sight.mine.offers if offer.actions()]  # no sample: only memory can tell
+    offers = [offer for offer in known if sight.one_in(SELDOM.get(_tag(offer), 1))]
     if not offers or sight.one_in(DOES_NOTHING):
         return None
     action = sight.chance.pick(sight.chance.pick(offers).actions())

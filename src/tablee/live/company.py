@@ -28,17 +28,23 @@ class Company:
 
     def think(self, moment: Moment) -> None:
         table, room = moment.table, moment.room
-        if table is None or room.stage != "playing" or room.is_paused:
+        if table is None or room.stage == "lobby":
             return self.forget()
+        if room.is_paused:
+            return self._rest()
         for seat, id in enumerate(room.seats):
             if room.person(id).bot:
                 self._ask(table, room, seat)
 
     def forget(self) -> None:
+        self._rest()
+        self._memories.clear()
+
+    def _rest(self) -> None:
+        """Nothing is done in a pause, and nothing is forgotten."""
         for _, _, timer in self._plans.values():
             timer.cancel()
         self._plans.clear()
-        self._memories.clear()
 
     def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
         self._thoughts += 1

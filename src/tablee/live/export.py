@@ -27,7 +27,7 @@ def export_table(journal: Journal, code: str) -> list[bytes]:
 
 def hide_seed(events: list[Event[Any]]) -> list[Event[Any]]:
     """Before the end nobody is told the seed, not even in a file."""
-    if isinstance(events[-1].what, Closed):
+    if any(isinstance(event.what, Closed) for event in events):
         return events
     opened = events[0]
     return [replace(opened, what=replace(opened.what, seed=None)), *events[1:]]

@@ -1,0 +1,184 @@
+"""A player of Farben who associates, tells in pictures, and forgets."""
+
+from collections.abc import Callable
+from functools import partial
+from math import log2
+from typing import Any
+
+from tablee.core.chance import Chance
+from tablee.core.words import Millis, Record, Seat, Words
+from tablee.games.farben import actions as may
+from tablee.games.farben.colours import COLOURS, Colour, says
+from tablee.games.farben.view import ReadingView, RecallingView, TableView, TellingView
+
+from .farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
+from .player import Idea, Player, Sight, Thought, steady
+
+LETTERS = 4  # of a word that is worth a clue
+
+
+class Seen(Record):
+    """A card that was shown: for which word, whose, and for how many rounds it is remembered."""
+
+    word: str
+    owner: Seat
+    colour: Colour
+    round: int
+    lasts: float
+
+    def is_fresh(self, now: int, help: float = 1.0) -> bool:
+        return now - self.round < self.lasts * help
+
+
+class Mind(Record):
+    """What a bot has in mind: its plan, the cards it has seen, and every line it has read."""
+
+    plan: Any = None
+    seen: tuple[Seen, ...] = ()
+    lines: tuple[tuple[Seat, str, str], ...] = ()
+
+
+def forgetful(half_life: float) -> Player:
+    """A player who has forgotten half of what she saw after so many rounds; her own lasts twice as long."""
+
+    def player(
+        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
+    ) -> Thought:
+        mind = watch(memory if isinstance(memory, Mind) else Mind(), public, mine.seat, chance, half_life)
+        thought = steady(partial(think, mind))(mind.plan, public, mine, now, chance, lang=lang)
+        return Thought(thought.action, thought.not_before, Mind(thought.memory, mind.seen, mind.lines))
+
+    return player
+
+
+def watch(mind: Mind, public: TableView, me: Seat, chance: Chance, half_life: float) -> Mind:
+    """Takes in what is on the table now; the curve of forgetting is drawn once a card."""
+    phase, word = public.phase, public.word
+    if not isinstance(phase, TellingView | ReadingView) or word is None:
+        return mind
+    seen, lines = mind.seen, tuple((phase.teller, word.en, line) for line in phase.lines)
+    if not any(card.word == word.en and card.owner == phase.teller for card in seen):
+        lasts = -log2((chance.below(1_000) + 1) / 1_001) * half_life * (2 if phase.teller == me else 1)
+        seen = (*seen, Seen(word.en, phase.teller, phase.colour, public.round, lasts))
+    return Mind(mind.plan, seen, (*mind.lines, *(line for line in lines if line not in mind.lines)))
+
+
+def think(mind: Mind, sight: Sight) -> Idea:
+    for offer in sight.mine.offers:
+        if (answer := ANSWERS.get(type(offer))) is not None:
+            return answer(mind, sight, offer)
+    return None
+
+
+def vote(mind: Mind, sight: Sight, offer: may.MayVote) -> Idea:
+    if isinstance(sight.mine.vote, int):
+        return None
+    return sight.after(2_000, 8_000, may.Vote(sight.chance.pick(offer.whom)))
+
+
+def pick_side(mind: Mind, sight: Sight, offer: may.MayPickSide) -> Idea:
+    return sight.after(2_000, 6_000, may.PickSide(sight.chance.pick(offer.sides)))
+
+
+def choose(mind: Mind, sight: Sight, offer: may.MayChooseColour) -> Idea:
+    """A colour that goes with the word, if it is still in her hand."""
+    if isinstance(sight.mine.colour, str):
+        return None
+    fitting = [colour for colour in associated(sight.public.word) if colour in offer.colours]
+    return sight.after(3_000, 12_000, may.ChooseColour(sight.chance.pick(fitting or offer.colours)))
+
+
+def show(mind: Mind, sight: Sight, offer: may.MayShow) -> Idea:
+    return sight.after(1_000, 3_000, may.Show())
+
+
+def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
+    """One line, and never one that was told before."""
+    phase, word = sight.public.phase, sight.public.word
+    if phase.lines:
+        return sight.after(1_500, 3_000, may.Finish())
+    told = {line for _, _, line in mind.lines}
+    pairs = [(way, picture) for way in PATTERNS[sight.lang] for picture in PICTURES[sight.lang][phase.colour]]
+    stories = [way.format(word=getattr(word, sight.lang), picture=picture) for way, picture in pairs]
+    fresh = [story for story in stories if story not in told]
+    return sight.after(6_000, 14_000, may.Tell(sight.chance.pick(fresh or stories)))
+
+
+def finish(mind: Mind, sight: Sight, offer: may.MayFinish) -> Idea:
+    return sight.after(6_000, 12_000, may.Finish())
+
+
+def onward(mind: Mind, sight: Sight, offer: may.MayOnward) -> Idea:
+    return sight.after(3_000, 7_000, may.Onward())
+
+
+def hand(mind: Mind, sight: Sight, offer: may.MayHand) -> Idea:
+    return sight.after(2_000, 6_000, may.Hand(sight.chance.pick(offer.packets)))
+
+
+def recall(mind: Mind, sight: Sight, offer: may.MayName) -> Idea:
+    """First what she knows, then she asks, then she guesses."""
+    known = [card for card in in_mind(mind, sight) if card.owner in offer.owners]
+    if known:
+        return sight.after(3_000, 8_000, may.Name(known[0].owner, known[0].colour))
+    helpers = [
+        owner for more in sight.mine.offers if isinstance(more, may.MayAskClue) for owner in more.owners
+    ]
+    if helpers and not sight.one_in(3):
+        return sight.after(3_000, 6_000, may.AskClue(sight.chance.pick(helpers)))
+    likely = associated(sight.public.word) or COLOURS
+    return sight.after(4_000, 9_000, may.Name(sight.chance.pick(offer.owners), sight.chance.pick(likely)))
+
+
+def give_clue(mind: Mind, sight: Sight, offer: may.MayGiveClue) -> Idea:
+    """The best word of her own line, or where she only spoke, of a picture; or she has forgotten."""
+    own = [card for card in in_mind(mind, sight) if card.owner == sight.mine.seat]
+    words = [word for card in own for word in clue_words(mind, sight, card, offer.must_be_told)]
+    if not words:
+        return sight.after(3_000, 6_000, may.Forget())
+    return sight.after(3_000, 8_000, may.GiveClue(max(words, key=len)))
+
+
+def agree(mind: Mind, sight: Sight, offer: may.MayAgreeAlbum) -> Idea:
+    return sight.after(1_000, 3_000, may.AgreeAlbum())
+
+
+def associated(word: Words | None) -> tuple[Colour, ...]:
+    return () if word is None else ASSOCIATIONS.get(word.en, ())
+
+
+def in_mind(mind: Mind, sight: Sight) -> list[Seen]:
+    """The cards of this word that she remembers; with a clue, also what was fading."""
+    phase, word = sight.public.phase, sight.public.word
+    clues = phase.clues if isinstance(phase, RecallingView) else ()
+    helped = {clue.owner for clue in clues if clue.is_given}
+    cards = [card for card in mind.seen if card.word == word.en]
+    return [c for c in cards if c.is_fresh(sight.public.round, 3.0 if c.owner in helped else 1.0)]
+
+
+def clue_words(mind: Mind, sight: Sight, card: Seen, must_be_told: bool) -> list[str]:
+    """Words of the picture, which say the most; never the colour."""
+    lines = [line for owner, word, line in mind.lines if (owner, word) == (card.owner, card.word)]
+    pictures = PICTURES[sight.lang][card.colour]
+    told = [picture for picture in pictures if any(picture in line for line in lines)]
+    words = [word for picture in told or ([] if must_be_told else pictures[:1]) for word in picture.split()]
+    plain = [word for word in words if len(word) >= LETTERS and not says(word, card.colour)]
+    return [word for word in plain if len(word) <= may.LONGEST_CLUE]
+
+
+ANSWERS: dict[type, Callable[[Mind, Sight, Any], Idea]] = {
+    may.MayVote: vote,
+    may.MayPickSide: pick_side,
+    may.MayChooseColour: choose,
+    may.MayShow: show,
+    may.MayTell: tell,
+    may.MayFinish: finish,
+    may.MayOnward: onward,
+    may.MayHand: hand,
+    may.MayName: recall,
+    may.MayGiveClue: give_clue,
+    may.MayAgreeAlbum: agree,
+}
+
+easy = forgetful(half_life=2)
+normal = forgetful(half_life=4)

@@ -1,0 +1,126 @@
+"""What a bot thinks of: colours for the words of the house, and pictures for the colours."""
+
+from tablee.games.farben.colours import COLOURS, Colour
+
+PATTERNS: dict[str, tuple[str, ...]] = {
+    "en": (
+        "“{word}”: that makes me think of {picture}.",
+        "For me it is {picture}, and nothing else.",
+        "I closed my eyes and saw {picture}.",
+        "My aunt would laugh, but I see {picture}.",
+        "Once upon a time there was {picture}. I could not choose otherwise.",
+        "I remember it well: {picture}, a long time ago.",
+    ),
+    "fr": (
+        "« {word} », ça me fait penser à {picture}.",
+        "Pour moi, c’est {picture}, et rien d’autre.",
+        "J’ai fermé les yeux et j’ai vu {picture}.",
+        "Ma tante rirait, mais moi, je vois {picture}.",
+        "Il était une fois {picture}. Impossible de choisir autrement.",
+        "Je m’en souviens bien : {picture}, il y a longtemps.",
+    ),
+    "de": (
+        "„{word}“: Da fällt mir {picture} ein.",
+        "Für mich ist das {picture} und sonst nichts.",
+        "Ich mache die Augen zu und sehe {picture}.",
+        "Meine Tante würde lachen, aber ich sehe {picture}.",
+        "Es war einmal {picture}. Ich konnte nicht anders.",
+        "Ich weiß es noch genau: {picture}, vor langer Zeit.",
+    ),
+}
+
+_PICTURES = """
+red: a ripe strawberry | une fraise mûre | eine reife Erdbeere
+red: a fire engine | un camion de pompiers | ein Feuerwehrauto
+red: a scarf | une écharpe | eine Strickmütze
+orange: a carrot | une carotte | eine Möhre
+orange: a lantern | une lanterne | eine Laterne
+orange: a campfire | un feu de camp | ein Lagerfeuer
+yellow: a sunflower | un tournesol | eine Sonnenblume
+yellow: a taxi | un taxi | ein Taxi
+yellow: a lemon | un citron | eine Zitrone
+green: a meadow | une prairie | eine Wiese
+green: a crocodile | un crocodile | ein Krokodil
+green: a tent | une tente | ein Zelt
+blue: a swimming pool | une piscine | ein Schwimmbad
+blue: a sailing boat | un bateau à voile | ein Segelboot
+blue: a pair of jeans | un jean | eine Jeans
+purple: a field of lavender | un champ de lavande | ein Lavendelfeld
+purple: a plum | une prune | eine Pflaume
+purple: a crystal ball | une boule de cristal | eine Zauberkugel
+pink: some bubblegum | un chewing-gum | ein Kaugummi
+pink: a tiny piglet | un petit cochon | ein Ferkel
+pink: some candyfloss | une barbe à papa | eine Zuckerwatte
+brown: a chestnut | une châtaigne | eine Kastanie
+brown: a wooden chest | un coffre en bois | eine Holzkiste
+brown: a pony | un poney | ein Pony
+grey: a cloud | un nuage | eine Wolke
+grey: a mouse | une souris | eine Maus
+grey: an endless motorway | une autoroute sans fin | eine endlose Autobahn
+black: a crow | une corneille | eine Krähe
+black: a cave | une grotte | eine Höhle
+black: a piano | un piano | ein Klavier
+white: a wedding dress | une robe de mariée | ein Brautkleid
+white: a feather | une plume | eine Feder
+white: a pillow | un oreiller | ein Kissen
+multicolour: a firework | un feu d’artifice | ein Feuerwerk
+multicolour: a patchwork blanket | une couverture en patchwork | eine Flickendecke
+multicolour: a bag of sweets | un sac de bonbons | eine Bonbontüte
+"""
+
+_ASSOCIATIONS = """
+Monday: grey blue black | Holidays: yellow blue multicolour | Homework: grey red blue
+Break time: green yellow multicolour | Childhood: yellow pink multicolour | Old age: grey white purple
+Sunrise: orange pink yellow | Midnight: black blue purple | Summer: yellow green orange
+Winter: white blue grey | Thunderstorm: grey purple black | Silence: white blue black
+Birthday: multicolour pink yellow | Farewell: grey blue white | Courage: red orange yellow
+Fear: black grey purple | Victory: yellow red orange | Defeat: grey brown blue | Truth: white blue green
+Lie: red black yellow | Dream: purple pink blue | Nightmare: black red purple | Secret: purple black brown
+Rumour: grey yellow green | City: grey multicolour orange | Village: green brown red | Sea: blue green white
+Desert: yellow orange brown | Forest: green brown black | Car park: grey black white
+Friendship: yellow orange green | Quarrel: red black orange | First love: pink red orange
+Broken heart: red grey black | Wedding: white pink red | Loneliness: grey blue black
+Money: green brown yellow | Joy: yellow orange multicolour | Luck: green yellow pink
+Bad luck: black grey brown | Breakfast: orange brown yellow | Feast: red orange multicolour
+Grandparents: brown grey purple | Newborn: white pink blue | Hospital: white green blue
+Funfair: multicolour pink red | Attic: brown grey black | Cellar: black brown grey
+Train journey: green blue red | Traffic jam: red grey black | Rain: grey blue green
+Sunbathing: yellow orange brown | Music: multicolour purple blue | Noise: red orange yellow
+Dancing: red purple pink | Sleep: blue black white | Work: grey brown blue | Laziness: yellow green pink
+Anger: red black orange | Patience: blue green white | Jealousy: green yellow red | Trust: blue white green
+Homesickness: blue grey brown | Wanderlust: orange green blue | Past: brown grey white
+Future: white blue multicolour | Luxury: purple yellow black | Camping: green orange brown
+Toothache: red white black | Chocolate: brown purple white | Exam: red white grey
+Daydream: pink blue purple | Cat: black orange grey | Dog: brown white black | Dragon: green red purple
+Mouse: grey white brown | Magic: purple multicolour black | Science: white green blue
+Mountain: white grey green | Island: green yellow blue | Library: brown green grey | Stadium: green red white
+Flea market: multicolour brown orange | Treasure: yellow brown multicolour | Carnival: multicolour red purple
+Sunday: yellow white orange | Christmas: red green white | Spring cleaning: green yellow white
+Circus: red multicolour yellow | Office: grey white brown | Garden: green pink multicolour
+Skyscraper: grey blue white | Honey: yellow orange brown | Pepper: black red grey | Coffee: brown black white
+Lemonade: yellow green pink | Soup: orange green red | Ice cream: pink white brown
+Outer space: black purple blue | Bottom of the sea: blue black green | Candle: orange white yellow
+Neon sign: pink multicolour green | Shyness: pink white grey | Pride: purple red multicolour
+Wisdom: white blue grey | Mischief: orange red green | Freedom: blue white green | Rules: black grey red
+Love letter: pink red white | Bill: white grey red | Pyjamas: blue pink white
+Party clothes: multicolour black red | Kitchen: white orange yellow | Bathroom: blue white green
+Surprise: multicolour pink orange | Routine: grey brown white | Laughter: yellow orange pink
+Tears: blue white grey
+"""
+
+
+def _pictures() -> dict[str, dict[Colour, tuple[str, ...]]]:
+    rows = [row.split(": ", 1) for row in _PICTURES.strip().splitlines()]
+    split = [(colour, dict(zip(("en", "fr", "de"), told.split(" | "), strict=True))) for colour, told in rows]
+    return {
+        lang: {c: tuple(told[lang] for of, told in split if of == c) for c in COLOURS} for lang in PATTERNS
+    }
+
+
+def _associations() -> dict[str, tuple[Colour, ...]]:
+    rows = [row.split(": ") for line in _ASSOCIATIONS.strip().splitlines() for row in line.split(" | ")]
+    return {word: tuple(c for name in names.split() for c in COLOURS if c == name) for word, names in rows}
+
+
+PICTURES = _pictures()
+ASSOCIATIONS = _associations()

@@ -1,0 +1,168 @@
+"""Farben: the table of facts, written from its rules page. Memory is the game: the past is hidden."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.game import Opened
+from tablee.core.words import Event, Seat, Words
+from tablee.games.farben import actions as do
+from tablee.games.farben import outcomes as happened
+from tablee.games.farben.colours import COLOURS, Colour
+from tablee.games.farben.state import FarbenState
+from tablee.games.farben.telling import Reading
+
+from .freeze_secrets import open_fact, other_seed
+from .secrets import Edit, Fact, Listener, Story
+
+NOBODY: frozenset[Listener] = frozenset()
+ELSEWHERE = Words("elsewhere", "ailleurs", "anderswo")
+
+
+def other_vote(story: Story, number: int, chance: Chance) -> Edit | None:
+    """2.3: a vote is known to herself alone, before and after."""
+    event, seats = story.events[number], story.states[0].seats
+    whom = chance.pick([seat for seat in range(seats) if seat not in (event.seat, event.what.whom)])
+    shows = _only(event.seat) if story.stays(number) else NOBODY
+    return Edit(_with(story, number, whom=whom), story.next(number, happened.Laid), _only(event.seat), shows)
+
+
+def other_card(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.1: the first player alone sees the card; the others the word that she picks."""
+    state, drawn = _state(story, number), story.events[number].what
+    card = chance.pick([card for card in state.deck.pile if card != drawn.card])
+    changes, first = _with(story, number, card=card), _only(state.first)
+    return Edit(changes, story.next(number, do.PickSide, happened.Sided), first, first, is_revealed=True)
+
+
+def other_side(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.1: what stands on the other side is never shown."""
+    side = story.events[number].what.side
+
+    def rewrite(before: FarbenState) -> FarbenState:
+        card = tuple(word if at == side else ELSEWHERE for at, word in enumerate(before.cards[before.card]))
+        return replace(before, cards=(*before.cards[: before.card], card, *before.cards[before.card + 1 :]))
+
+    return Edit({}, story.next(number, happened.Drawn, do.Hand, happened.Handed), NOBODY, twist=rewrite)
+
+
+def other_choice(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.2: nobody sees another's choice; she may change her mind, and nobody notices."""
+    event = story.events[number]
+    colour = _unused(story, event.seat, chance, but=event.what.colour)
+    shows = _only(event.seat) if story.stays(number) else NOBODY
+    laid = story.next(number, happened.Laid)
+    return Edit(_with(story, number, colour=colour), laid, _only(event.seat), shows)
+
+
+def other_card_face_down(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.2, 3.3: a card that lies face down is seen by its owner, until she shows it to all."""
+    state, laid = _state(story, number), story.events[number].what
+    place = chance.below(state.seats)
+    seat = state.order[place]
+    changes = _with(story, number, colours=_put(laid.colours, seat, _unused(story, seat, chance)))
+    shown = number
+    for _ in range(place + 1):
+        shown = story.next(shown, do.Show, happened.Shown)
+    return Edit(changes, shown, _only(seat), _only(seat), is_revealed=True)
+
+
+def other_colour_of_the_past(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.4, 3.6: after her story nobody can look her colour up, before recall turns it or the end opens all.
+
+    She alone sees it in what is left in her hand: that she used it, not for which word.
+    """
+    state, seat = _state(story, number), _state(story, number).order[len(_state(story, number).stories)]
+    if len(_state(story, number + 1).stories) == len(state.stories):
+        return None  # the story can still be read
+    colour, round = _unused(story, seat, chance), state.round - 1
+    turned = _turned(story, number, round, seat)
+    card = None if turned is None else replace(story.events[turned].what.card, colour=colour)
+    changes = {} if turned is None else _with(story, turned, card=card)
+
+    def repaint(before: FarbenState) -> FarbenState:
+        return replace(before, colours=_put(before.colours, seat, colour))
+
+    until = _end(story) if turned is None else turned
+    shows = _only(seat) if state.round < state.rounds else NOBODY
+    return Edit(changes, until, _only(seat), shows, twist=repaint, is_revealed=True)
+
+
+def other_story_of_the_past(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.6, 5.3: nor the story, not even at the end before all who told agree."""
+    if not isinstance(_state(story, number).phase, Reading):
+        return None
+
+    def retell(before: FarbenState) -> FarbenState:
+        phase: Any = before.phase
+        return replace(before, phase=replace(phase, story=replace(phase.story, lines=("Nothing.",))))
+
+    return Edit({}, len(story.events), NOBODY, twist=retell)
+
+
+def _state(story: Story, number: int) -> FarbenState:
+    state = story.states[number]
+    assert isinstance(state, FarbenState)
+    return state
+
+
+def _with(story: Story, number: int, **changes: Any) -> dict[int, Event[Any] | None]:
+    event = story.events[number]
+    return {number: replace(event, what=replace(event.what, **changes))}
+
+
+def _only(seat: Seat | None) -> frozenset[Listener]:
+    return frozenset({seat})
+
+
+def _put(colours: tuple[Colour, ...], seat: Seat, colour: Colour) -> tuple[Colour, ...]:
+    return (*colours[:seat], colour, *colours[seat + 1 :])
+
+
+def _unused(story: Story, seat: Seat | None, chance: Chance, but: Colour | None = None) -> Colour:
+    """A colour that she lays in no round: the rest of the game stays as it was."""
+    laid = {story.events[at].what.colours[seat or 0] for at in story.all(happened.Laid)}
+    return chance.pick([colour for colour in COLOURS if colour not in laid | {but}])
+
+
+def _turned(story: Story, number: int, packet: int, owner: Seat) -> int | None:
+    """When this card is turned over in recall, if ever."""
+    for at in story.all(happened.Turned):
+        if story.events[at].what.card.owner == owner and _state(story, at).phase.number == packet:  # type: ignore[attr-defined]
+            return at
+    return None
+
+
+def _end(story: Story) -> int:
+    return story.all(happened.Covered)[-1]
+
+
+def _stories_end(story: Story) -> list[int]:
+    return story.all(do.Finish, happened.Lapsed, happened.Read)
+
+
+def _more(card: happened.TurnedCard) -> happened.TurnedCard:
+    return replace(card, points=card.points + 7)
+
+
+def _at(*kinds: type) -> Callable[[Story], list[int]]:
+    return lambda story: story.all(*kinds)
+
+
+FACTS = (
+    Fact("clothes: votes", _at(do.Vote), other_vote),
+    Fact("the word card", _at(happened.Drawn), other_card),
+    Fact("the other side of the word card", _at(do.PickSide, happened.Sided), other_side),
+    Fact("a choice of colour", _at(do.ChooseColour), other_choice),
+    Fact("a card face down", _at(happened.Laid), other_card_face_down),
+    Fact("a colour of the past", _stories_end, other_colour_of_the_past),
+    Fact("a story of the past", _at(happened.Read), other_story_of_the_past),
+    Fact("the seed of Farben", _at(Opened), other_seed),
+    Fact("the first player", _at(happened.Elected), open_fact(first=lambda first: (first + 1) % 3)),
+    Fact("the word", _at(do.PickSide, happened.Sided), open_fact(side=lambda side: 1 - side)),
+    Fact("a line of a story", _at(do.Tell), open_fact(text=lambda text: text + "?")),
+    Fact("a clue", _at(do.GiveClue), open_fact(word=lambda word: word + "x")),
+    Fact("a card turned over", _at(happened.Turned), open_fact(card=_more)),
+)

@@ -1,0 +1,241 @@
+"""The bots of Farben: they associate, tell, and forget."""
+
+from typing import Any
+
+import pytest
+from tests.games.farben.world import A, B, C, D, at, packets, state_of
+
+from tablee import Play, open_table
+from tablee.bots.farben import Mind, Seen, easy, forgetful, normal, watch
+from tablee.bots.farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
+from tablee.bots.player import Player, Thought
+from tablee.core.chance import Chance
+from tablee.core.words import LANGUAGES, Words
+from tablee.games import GAMES
+from tablee.games.farben import actions as do
+from tablee.games.farben.choosing import choose_from
+from tablee.games.farben.clueing import Clueing
+from tablee.games.farben.colours import COLOURS, says
+from tablee.games.farben.counting import Counting
+from tablee.games.farben.ended import Ended
+from tablee.games.farben.handing import Handing
+from tablee.games.farben.recalling import Recalling
+from tablee.games.farben.siding import Siding
+from tablee.games.farben.spelling import one_word
+from tablee.games.farben.state import FarbenPhase, Options, Packet, Story
+from tablee.games.farben.telling import Reading, Showing, Telling
+from tablee.games.farben.view import ClueView
+from tablee.games.farben.voting import Voting
+from tablee.sim.party import party
+
+MONDAY = Words("Monday", "Lundi", "Montag")
+WRITTEN = Options(way="written")
+GAMES_PLAYED = 40
+
+
+def ask(
+    play: Play, seat: int, number: int = 0, memory: Any = None, lang: str = "en", player: Player = normal
+) -> Thought:
+    see, state = play.table.game.view, play.table.state
+    return player(memory, see(state, None), see(state, seat), 0, Chance(b"bot", number), lang=lang)
+
+
+def on(phase: FarbenPhase, **changes: Any) -> Play:
+    known: dict[str, Any] = {
+        "word": MONDAY,
+        "colours": ("red", "grey", "green", "pink"),
+        "packets": packets(10),
+    }
+    return at(phase, **(known | changes))
+
+
+def seen(owner: int, colour: Any, lasts: float = 99, round: int = 1) -> Seen:
+    return Seen("Monday", owner, colour, round, lasts)
+
+
+def test_never_refused_and_every_game_comes_to_its_end() -> None:
+    for number in range(GAMES_PLAYED):
+        chance = Chance(b"bots", number)
+        options = {option.name: chance.pick(option.choices) for option in GAMES["farben"].choices}
+        assert party("farben", f"bots {number}", 3 + number % 3, "normal", options).over
+
+
+def test_who_forgets_less_recalls_more() -> None:
+    def share(level: str) -> float:
+        ends = [state_of(party("farben", f"share {n}", 4, level, {"words": 8})) for n in range(12)]
+        return float(sum(sum(end.totals) for end in ends) / sum(4 * end.best for end in ends))
+
+    assert 0.3 < share("easy") < share("normal") < 0.95
+    assert share("random") < 0.2
+
+
+def test_she_votes_once() -> None:
+    play = open_table("farben", 3, "x")
+    assert isinstance(ask(play, A).action, do.Vote)
+    assert isinstance(state_of(play).phase, Voting)
+    play.act(A, do.Vote(B), 0)
+    assert ask(play, A).action is None
+
+
+def test_she_picks_either_side() -> None:
+    assert {ask(on(Siding(30_000)), A, n).action for n in range(20)} == {do.PickSide(0), do.PickSide(1)}
+
+
+def choosing(**changes: Any) -> Play:
+    return on(choose_from(state_of(on(Siding(0))), 0), **({"packets": ()} | changes))
+
+
+def test_she_chooses_what_goes_with_the_word() -> None:
+    chosen = {ask(choosing(), A, number).action for number in range(40)}
+    assert chosen == {do.ChooseColour(colour) for colour in ASSOCIATIONS["Monday"]}
+
+
+def test_of_what_is_left_in_her_hand() -> None:
+    used = (
+        Packet(MONDAY, ("grey",) * 4, (Story(True),) * 4),
+        Packet(MONDAY, ("blue",) * 4, (Story(True),) * 4),
+    )
+    assert {ask(choosing(packets=used), A, n).action for n in range(20)} == {do.ChooseColour("black")}
+
+
+def test_a_word_of_the_hosts_own_gets_any_colour() -> None:
+    own = choosing(word=Words("Xylophone", "Xylophone", "Xylophon"))
+    assert len({ask(own, A, number).action for number in range(80)}) > 6
+
+
+def test_she_keeps_her_choice() -> None:
+    play = choosing()
+    play.act(A, do.ChooseColour("grey"), 0)
+    assert ask(play, A).action is None
+
+
+def test_she_shows_and_where_all_speak_she_only_ends() -> None:
+    assert ask(on(Showing(20_000, B)), B).action == do.Show()
+    assert ask(on(Telling(300_000, B)), B).action == do.Finish()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_written_she_tells_in_her_language(lang: str) -> None:
+    play = on(Telling(300_000, B), options=WRITTEN)
+    told = {ask(play, B, number, lang=lang).action for number in range(300)}
+    pictures = PICTURES[lang]["grey"]
+    word = {"en": "Monday", "fr": "Lundi", "de": "Montag"}[lang]
+    assert told == {do.Tell(way.format(word=word, picture=p)) for way in PATTERNS[lang] for p in pictures}
+
+
+def test_never_the_same_twice() -> None:
+    play = on(Telling(300_000, B), options=WRITTEN)
+    stories = [way.format(word="Monday", picture=p) for way in PATTERNS["en"] for p in PICTURES["en"]["grey"]]
+    mind = Mind(lines=tuple((C, "Sunday", story) for story in stories[1:]))
+    assert ask(play, B, memory=mind).action == do.Tell(stories[0])
+    full = Mind(lines=tuple((C, "Sunday", story) for story in stories))
+    assert isinstance(ask(play, B, memory=full).action, do.Tell)
+
+
+def test_one_line_is_enough() -> None:
+    assert ask(on(Telling(300_000, B, ("Once",)), options=WRITTEN), B).action == do.Finish()
+
+
+def test_she_goes_on() -> None:
+    assert ask(on(Reading(9_000, B, Story(True, ("Once",))), options=WRITTEN), A).action == do.Onward()
+    assert ask(on(Counting(15_000, 0)), A).action == do.Onward()
+    assert isinstance(ask(on(Handing(30_000)), D).action, do.Hand)
+    assert ask(on(Ended(0)), A).action == do.AgreeAlbum()
+
+
+def test_she_watches_each_card_once_and_reads_every_line() -> None:
+    play = on(Telling(300_000, B, ("Once",)), options=WRITTEN, round=4)
+    view: Any = play.table.game.view(state_of(play), None)
+    mind = watch(Mind(), view, A, Chance(b"x", 0), 4)
+    (card,) = mind.seen
+    assert (card.word, card.owner, card.colour, card.round) == ("Monday", B, "grey", 4)
+    assert mind.lines == ((B, "Monday", "Once"),)
+    assert watch(mind, view, A, Chance(b"x", 1), 4) == mind
+
+
+def test_half_is_forgotten_after_the_half_life_and_her_own_lasts_twice_as_long() -> None:
+    play = on(Telling(300_000, B))
+    view: Any = play.table.game.view(state_of(play), None)
+
+    def kept(me: int, rounds: int) -> float:
+        minds = [watch(Mind(), view, me, Chance(b"x", number), 4) for number in range(600)]
+        return sum(mind.seen[0].is_fresh(1 + rounds) for mind in minds) / 600
+
+    assert kept(A, 4) == pytest.approx(0.5, abs=0.06)
+    assert kept(A, 8) == pytest.approx(0.25, abs=0.06)
+    assert kept(B, 8) == pytest.approx(0.5, abs=0.06)
+
+
+def recalling(*clues: ClueView, asked: bool = False) -> Play:
+    return on(Recalling(90_000, 0, clues), round=10)
+
+
+def test_she_names_what_she_knows() -> None:
+    mind = Mind(seen=(seen(B, "grey", lasts=2), seen(C, "pink")))
+    assert ask(recalling(), A, memory=mind).action == do.Name(C, "pink")
+
+
+def test_else_she_asks_or_guesses_what_goes_with_the_word() -> None:
+    actions = {ask(recalling(), A, number).action for number in range(200)}
+    asked = {action.owner for action in actions if isinstance(action, do.AskClue)}
+    named = {action.colour for action in actions if isinstance(action, do.Name)}
+    assert (asked, named) == ({B, C, D}, set(ASSOCIATIONS["Monday"]))
+
+
+def test_with_a_clue_comes_back_what_was_fading() -> None:
+    mind = Mind(seen=(seen(B, "grey", lasts=4),))
+    assert ask(recalling(ClueView(B, True, "cloud")), A, memory=mind).action == do.Name(B, "grey")
+    assert ask(recalling(ClueView(B, False)), A, memory=mind).action != do.Name(B, "grey")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_her_clue_is_a_word_of_her_story_and_never_the_colour(colour: Any, lang: str) -> None:
+    play = on(Clueing(45_000, 0, C, ()), options=WRITTEN, round=10)
+    for picture in PICTURES[lang][colour]:
+        mind = Mind(seen=(seen(C, colour),), lines=((C, "Monday", f"I saw {picture}."),))
+        action = ask(play, C, memory=mind, lang=lang).action
+        assert isinstance(action, do.GiveClue)
+        word = one_word(action.word)
+        assert word is not None
+        assert action.word in picture
+        assert not says(word, colour)
+
+
+def test_where_all_spoke_she_says_a_word_for_the_colour() -> None:
+    play = on(Clueing(45_000, 0, C, ()), round=10)
+    assert ask(play, C, memory=Mind(seen=(seen(C, "grey"),))).action == do.GiveClue("cloud")
+
+
+@pytest.mark.parametrize("options", [Options(), WRITTEN])
+def test_what_she_has_forgotten_she_cannot_help_with(options: Options) -> None:
+    play = on(Clueing(45_000, 0, C, ()), options=options, round=10)
+    assert ask(play, C, memory=Mind(seen=(seen(C, "grey", lasts=1),))).action == do.Forget()
+
+
+def test_nor_where_she_told_nothing() -> None:
+    play = on(Clueing(45_000, 0, C, ()), options=WRITTEN, round=10)
+    assert ask(play, C, memory=Mind(seen=(seen(C, "grey"),))).action == do.Forget()
+
+
+def test_she_waits_where_nothing_is_asked_of_her() -> None:
+    assert ask(on(Telling(300_000, B)), A).action is None
+
+
+def test_pictures_are_at_parity_and_do_not_name_their_colour() -> None:
+    assert {len(told) for pictures in PICTURES.values() for told in pictures.values()} == {3}
+    assert {len(ways) for ways in PATTERNS.values()} == {6}
+    for pictures in PICTURES.values():
+        every = [(colour, word) for colour, told in pictures.items() for p in told for word in p.split()]
+        assert [(colour, word) for colour, word in every if any(says(word, c) for c in COLOURS)] == []
+
+
+def test_her_lines_fit() -> None:
+    ways = max(len(way) for told in PATTERNS.values() for way in told)
+    pictures = max(len(each) for told in PICTURES.values() for some in told.values() for each in some)
+    assert ways + pictures + 30 <= do.LONGEST_LINE
+
+
+def test_levels() -> None:
+    assert easy is not normal
+    assert ask(on(Showing(20_000, B)), B, player=forgetful(1)).action == do.Show()

@@ -1,0 +1,61 @@
+"""What is one word, and which words a story has (4.6)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.games.farben.colours import COLOURS, NAMES, says
+from tablee.games.farben.spelling import is_told, one_word, plain
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("judo", "judo"),
+        (" Judo! ", "Judo"),
+        ("« judo »", "judo"),
+        ("l'orage", "orage"),
+        ("L’orage", "orage"),
+        ("d’artifice", "artifice"),
+        ("qu'elle", "elle"),
+        ("aujourd'hui", "aujourd’hui"),
+        ("don’t", "don’t"),
+        ("porte-monnaie", "porte-monnaie"),
+        ("Straßenbahn", "Straßenbahn"),
+        ("e\u0301te\u0301", "été"),
+        ("7", "7"),
+        ("two words", None),
+        ("one_two", None),
+        ("", None),
+        ("l’", None),
+        ("🐊", None),
+        ("a\u202eb", None),
+    ],
+)
+def test_one_word(text: str, word: str | None) -> None:
+    assert one_word(text) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [("Été", "ete"), ("GRÜN", "grun"), ("Straße", "strasse"), ("Cœur", "coeur"), ("Lærke", "laerke")],
+)
+def test_case_and_accents_are_forgiven(text: str, known: str) -> None:
+    assert plain(text) == known
+
+
+@given(st.text("aélœßX’'- .!7", max_size=12))
+def test_a_word_that_was_typed_is_a_word_of_itself(text: str) -> None:
+    word = one_word(text)
+    assert word is None or is_told(word, (text,))
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_no_word_names_two_colours(colour: str) -> None:
+    others = [name for other, names in NAMES.items() if other != colour for name in names]
+    assert NAMES[colour].isdisjoint(others)  # type: ignore[index]
+
+
+def test_a_name_in_another_word_is_no_name() -> None:
+    assert not says("credit", "red")
+    assert not says("rosemary", "pink")
