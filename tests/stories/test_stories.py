@@ -27,7 +27,15 @@ def with_fouls() -> str:
     return tell_story(record("freeze", "81", ["easy", "random"] * 3, options).events)
 
 
-@pytest.mark.parametrize(("file", "tell"), [("freeze-7", easy), ("freeze-fouls", with_fouls)])
+def farben() -> str:
+    """Stories are typed, colours are forgotten, clues are given."""
+    options = {"way": "written", "words": 6}
+    return tell_story(record("farben", "7", ["normal", "easy", "normal", "random"], options).events)
+
+
+@pytest.mark.parametrize(
+    ("file", "tell"), [("freeze-7", easy), ("freeze-fouls", with_fouls), ("farben-7", farben)]
+)
 def test_story(file: str, tell: Callable[[], str]) -> None:
     page, told = HERE / f"{file}.txt", tell()
     if os.environ.get("TABLEE_WRITE"):
@@ -54,3 +62,10 @@ def test_everything_that_happens_is_told() -> None:
     told = tell_story(play.events)
     assert all(word in told for word in ("says:", "calls:", "guesses:", "votes. [", "Another place. ["))
     assert "The seed was written." in told
+
+
+def test_everything_that_happens_in_farben_is_told() -> None:
+    spoken, written = (party("farben", way, 3, "random", {"way": way}) for way in ("room", "written"))
+    told = tell_story(spoken.events) + tell_story(written.events)
+    assert all(word in told for word in ("votes. [For", "The word is:", "shows", "tells:", "is given:"))
+    assert all(word in told for word in ("for a clue.", "says nothing", "Wrong.", "face down again."))

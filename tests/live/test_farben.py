@@ -1,0 +1,77 @@
+"""An evening of Farben: one person, two bots, and what the room owes the game."""
+
+from typing import Any
+
+from tablee.wire.messages import AddBot, Choose, Pause, React, Start
+
+from .fake import Evening, Guest
+
+
+def started(**options: Any) -> tuple[Evening, Guest]:
+    evening = Evening(1)
+    (guest,) = evening.guests
+    guest.ask(Choose("farben", {"words": 6, **options}))
+    for _ in range(2):
+        guest.ask(AddBot("easy"))
+    guest.ask(Start())
+    evening.settle()
+    return evening, guest
+
+
+def phase(guest: Guest) -> Any:
+    return guest.view["table"]["phase"]
+
+
+def until(evening: Evening, guest: Guest, name: str, **known: Any) -> None:
+    """Time passes until the table is there."""
+    for _ in range(20_000):
+        if phase(guest)["name"] == name and known.items() <= phase(guest).items():
+            return
+        evening.settle(1_000)
+    raise AssertionError(f"never {name}")
+
+
+def telling() -> tuple[Evening, Guest]:
+    """A bot tells."""
+    evening, guest = started()
+    until(evening, guest, "Telling", teller=1)
+    return evening, guest
+
+
+def test_a_heart_is_no_interruption() -> None:
+    evening, guest = telling()
+    evening.keeper.react(guest.listener, React("heart"))
+    assert guest.line.last("reacted")["how"] == "heart"
+
+
+def test_bots_forget_nothing_in_a_pause() -> None:
+    evening, guest = telling()
+    memories = evening.keeper.company._memories
+    seen = memories[2].seen
+    assert seen
+    guest.ask(Pause(True))
+    evening.settle(60_000)
+    assert memories[2].seen == seen
+    guest.ask(Pause(False))
+    until(evening, guest, "Telling", teller=2)
+    assert memories[2].seen[: len(seen)] == seen
+
+
+def test_5_3_bots_agree_to_the_album_after_the_end() -> None:
+    evening, guest = started(way="written")
+    until(evening, guest, "Ended")
+    evening.settle(10_000)
+    assert guest.room["stage"] == "over"
+    ended = phase(guest)
+    assert sorted(ended["agreed"]) == [1, 2] == ended["tellers"]
+    assert len(ended["album"]) == 6
+
+
+def test_5_3_with_a_person_who_told_her_word_decides() -> None:
+    evening, guest = started(way="room")
+    until(evening, guest, "Ended")
+    evening.settle(10_000)
+    assert phase(guest)["album"] is None
+    guest.act(do="agree_album")
+    evening.settle()
+    assert len(phase(guest)["album"]) == 6
