@@ -1,39 +1,48 @@
 """A server without a game or a book: it sends the same byte lengths to the same sockets, and nothing else.
 
-Run as a program: `python -m bench.bare PORT RECORD`. The record is a JSON list with a row for every action:
-`[gap, seat, size, [[seat, size], …]]`. A message begins with the number of its row and its own, and so does
-everything that is sent in return.
+Run as a program: `python -m bench.bare PORT RECORD`. The record has a row for every action: how long after
+the last one, from which seat and how long it was, and how many bytes were sent to whom in return. A message
+begins with the number of its row and its own, and so does everything that is sent in return.
 """
 
 import asyncio
 import gc
-import random
 import sys
 import time
 from pathlib import Path
 
 import uvloop
 from aiohttp import WSMsgType, web
+from msgspec import Struct
 from msgspec.json import decode
 
 from bench.mix import SEATS, Log
 from bench.wires import Wire, connect
 
 Row = tuple[float, int, int, list[tuple[int, int]]]
+
+
+class Record(Struct):
+    """Everything that was sent at a few tables, one after the other, and where each of them begins."""
+
+    rows: list[Row]
+    starts: list[int]
+
+
 DIGITS = 6
 KEY = 2 * DIGITS + 1
 PADDING = b"x" * 65_536
 
 
-def read_record(path: Path) -> list[Row]:
-    return decode(path.read_bytes(), type=list[Row])
+def read_record(path: Path) -> Record:
+    return decode(path.read_bytes(), type=Record)
 
 
 class BareServer:
     """Eight sockets a table."""
 
-    def __init__(self, record: list[Row]) -> None:
-        self._told = [told for _, _, _, told in record]
+    def __init__(self, record: Record) -> None:
+        self._told = [told for _, _, _, told in record.rows]
         self._tables: dict[str, dict[int, web.WebSocketResponse]] = {}
 
     async def talk(self, request: web.Request) -> web.WebSocketResponse:
@@ -53,11 +62,11 @@ class BareServer:
 
 
 class BareTable:
-    """Eight clients that send what was recorded, beginning anywhere in the record."""
+    """Eight clients that send what was recorded at one of the tables, from its beginning."""
 
-    def __init__(self, number: int, port: int, record: list[Row], log: Log) -> None:
-        self._number, self._port, self._record, self._log = number, port, record, log
-        self._row = random.Random(number).randrange(len(record))
+    def __init__(self, number: int, port: int, record: Record, log: Log) -> None:
+        self._number, self._port, self._rows, self._log = number, port, record.rows, log
+        self._row = record.starts[number % len(record.starts)]
         self._sent = 0
         self._wires: list[Wire] = []
         self._waits: dict[bytes, list[float]] = {}
@@ -68,14 +77,15 @@ class BareTable:
 
     def tick(self) -> float:
         """Sends the next action; returns in how many seconds the one after it follows."""
-        _, seat, size, told = self._record[self._row]
+        _, seat, size, told = self._rows[self._row]
         self._sent += 1
         key = b"%06d.%06d" % (self._row, self._sent)
-        self._waits[key] = [time.perf_counter(), len(told)]
+        if told:
+            self._waits[key] = [time.perf_counter(), len(told)]
         self._log.sent(self._number, seat, size)
         self._wires[seat].send(key + PADDING[: size - KEY])
-        self._row = (self._row + 1) % len(self._record)
-        return self._record[self._row][0]
+        self._row = (self._row + 1) % len(self._rows)
+        return self._rows[self._row][0]
 
     def ping(self) -> None:
         """Nobody here cuts a silent line."""
@@ -100,7 +110,7 @@ class BareTable:
                 self._log.answered(time.perf_counter() - wait[0])
 
 
-async def serve(port: int, record: list[Row]) -> None:
+async def serve(port: int, record: Record) -> None:
     app = web.Application()
     app.router.add_get("/{table}/{seat}", BareServer(record).talk)
     runner = web.AppRunner(app, access_log=None)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from bench.bare import Row
+from bench.bare import Record, Row
 from bench.mix import SEATS
 
 LATENCY_BAR = 0.050
@@ -55,9 +55,16 @@ class Recorder(Gauge):
             rows[-1][3].append((seat, size))
 
     @property
-    def record(self) -> list[Row]:
-        """Without the opening, and without what nobody was told anything about."""
-        return [row for rows in self._rows.values() for row in rows[2:] if row[3]]
+    def record(self) -> Record:
+        """Everything but the words that open a game."""
+        tables = [rows[2:] for rows in self._rows.values()]
+        starts = [sum(map(len, tables[:number])) for number in range(len(tables))]
+        return Record([row for rows in tables for row in rows], starts)
+
+
+def is_disturbed(record: Record) -> bool:
+    """Were answers so slow that several actions were answered at once?"""
+    return sum(not told for *_, told in record.rows) > len(record.rows) * 0.05
 
 
 class Table(Protocol):

@@ -1,10 +1,16 @@
-"""Where the time of a busy server goes: a run of its own, under a profiler."""
+"""Where the time of a busy server goes: a run of its own, under a profiler.
 
+As a program it is that server: `python -m bench.where PROFILE serve …`.
+"""
+
+import cProfile
 import pstats
+import sys
 from pathlib import Path
 from typing import cast
 
 from bench.server import Server
+from tablee.cli import app
 
 Calls = dict[tuple[str, int, str], tuple[int, int, float, float, object]]
 
@@ -34,9 +40,8 @@ class ProfiledServer(Server):
         return self.folder / "profile"
 
     def command(self) -> list[str]:
-        command = super().command()
-        at = command.index("-m")
-        return [*command[:at], "-m", "cProfile", "-o", str(self.profile), *command[at:]]
+        at = (command := super().command()).index("tablee")
+        return [*command[:at], "bench.where", str(self.profile), *command[at + 1 :]]
 
 
 def threads(server: Server) -> tuple[float, float]:
@@ -56,7 +61,7 @@ def shares(profile: Path, loop: float, journal: float) -> str:
     spent["journal, writing"] = journal
     spent["aiohttp, event loop, system"] = loop - sum(spent.values()) + journal
     rows = (f"{name} {max(0.0, seconds) / (loop + journal):.0%}" for name, seconds in spent.items())
-    return "where the time goes: " + ", ".join(rows)
+    return "where the time goes (the profiler's own included): " + ", ".join(rows)
 
 
 def _total(profile: Path, call: tuple[str, str]) -> float:
@@ -65,6 +70,18 @@ def _total(profile: Path, call: tuple[str, str]) -> float:
     return sum(row[3] for (file, _, name), row in calls.items() if file.endswith(call[0]) and name == call[1])
 
 
+def run(profile: str, arguments: list[str]) -> None:
+    profiler = cProfile.Profile()
+    try:
+        profiler.runcall(app, arguments)
+    except SystemExit:
+        profiler.dump_stats(profile)
+
+
 def _seconds(stat: Path) -> float:
     fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
+
+
+if __name__ == "__main__":
+    run(sys.argv[1], sys.argv[2:])

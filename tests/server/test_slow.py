@@ -32,7 +32,7 @@ async def test_a_stalled_reader_is_cut_and_can_resume(party: Party) -> None:
     await guests[0].until(lambda: link(guests[0], 8) == "here")
 
     memory = party.server.memory()
-    end = time.monotonic() + 16
+    end = time.monotonic() + 14
     times = await asyncio.gather(*(chatter(guest, end) for guest in guests))
     assert max(max(each) for each in times) < 2.0
     assert party.server.memory() - memory < 8 * 1024 * 1024

@@ -53,28 +53,34 @@ class Teller:
 
 
 class Showing:
-    """One moment of a table, encoded at most once for each seat."""
+    """One moment of a table: worked out once for each seat, and encoded only where it is news."""
 
     def __init__(self, moment: Moment, steps: list[Step] | tuple[()]) -> None:
         table: Table = moment.table
         self._game, self._state, self._steps = table.game, table.state, steps
         self._room = moment.room
         self._public = encode_public(table.game, table.state)
-        self._seats: dict[Seat | None, tuple[bytes, tuple[Raw, ...], bytes]] = {}
+        self._seen: dict[Seat | None, tuple[bytes, tuple[Raw, ...]]] = {}
+        self._messages: dict[Seat | None, bytes] = {}
 
     def show(self, listener: Listener) -> None:
-        mine, told, data = self._for(self._room.seat_of(listener.person))
-        clock = self._room.clock
-        if listener.sees(self._public, mine, clock) or told:
-            listener.line.send_latest("view", data)
+        seat = self._room.seat_of(listener.person)
+        if seat not in self._seen:
+            self._seen[seat] = self._look(seat)
+        mine, told = self._seen[seat]
+        if listener.sees(self._public, mine, self._room.clock) or told:
+            listener.line.send_latest("view", self._message(seat))
 
-    def _for(self, seat: Seat | None) -> tuple[bytes, tuple[Raw, ...], bytes]:
-        if seat not in self._seats:
-            mine = encode_mine(self._game, self._state, seat)
-            told = tuple(Raw(data) for step in self._steps for data in encode_told(self._game, step, seat))
+    def _look(self, seat: Seat | None) -> tuple[bytes, tuple[Raw, ...]]:
+        told = (Raw(data) for step in self._steps for data in encode_told(self._game, step, seat))
+        return encode_mine(self._game, self._state, seat), tuple(told)
+
+    def _message(self, seat: Seat | None) -> bytes:
+        if seat not in self._messages:
+            mine, told = self._seen[seat]
             view = View(self._state.entry, self._room.clock, Raw(self._public), Raw(mine), told)
-            self._seats[seat] = (mine, told, encode(view))
-        return self._seats[seat]
+            self._messages[seat] = encode(view)
+        return self._messages[seat]
 
 
 def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:

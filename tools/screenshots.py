@@ -1,0 +1,88 @@
+"""A gallery of every screen: each phase on a phone and on a TV, in three languages."""
+
+import asyncio
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from aiohttp import ClientSession
+from playwright.async_api import Page
+from tests.browser.evening import Evening, Lang, evening
+from tests.browser.tour import LANGS, Tour
+
+GALLERY = Path("screenshots")
+MOTION = {"reduced_motion": "reduce"}
+SETTLE = 600
+
+
+def main() -> None:
+    GALLERY.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder:
+        asyncio.run(take(Path(folder)))
+    write_index()
+    print(f"{len(list(GALLERY.glob('*.png')))} pictures, see {GALLERY / 'index.html'}")
+
+
+async def take(folder: Path) -> None:
+    await pages_before(folder)
+    await a_game(folder)
+    await an_end(folder)
+
+
+async def pages_before(folder: Path) -> None:
+    async with evening(folder) as party:
+        for lang in LANGS:
+            await page_before(party, lang)
+
+
+async def page_before(party: Evening, lang: Lang) -> None:
+    home = await party.phone("/", lang)
+    await keep("00-home", {f"phone-{lang}": home})
+    await keep("01-rules", {f"phone-{lang}": await party.phone("/rules/freeze", lang)})
+    _, code = await party.new_room(lang)
+    await keep("02-door", {f"phone-{lang}": await party.phone(f"/r/{code}", lang)})
+
+
+async def a_game(folder: Path) -> None:
+    number = iter(range(4, 99))
+
+    async def look(phase: str, pages: dict[str, Page]) -> None:
+        await keep(f"{next(number):02}-{phase}", pages)
+
+    async with evening(folder, pace=4) as party, ClientSession() as http:
+        tour = Tour(party, http)
+        await tour.open(**MOTION)
+        await keep("03-Lobby", tour.pages)
+        await tour.start(way="written")
+        await tour.all_phases(look)
+
+
+async def an_end(folder: Path) -> None:
+    async with evening(folder, pace=100) as party, ClientSession() as http:
+        tour = Tour(party, http)
+        await tour.open(**MOTION)
+        await tour.start()
+        await tour.the_end(lambda phase, pages: keep(f"30-{phase}", pages))
+
+
+async def keep(name: str, pages: dict[str, Page]) -> None:
+    for who, page in pages.items():
+        await page.wait_for_timeout(SETTLE)
+        await page.screenshot(path=GALLERY / f"{name}-{who}.png")
+
+
+def write_index() -> None:
+    """All pictures on one page, a row a screen."""
+    names = sorted({path.stem.rsplit("-", 2)[0] for path in GALLERY.glob("*.png")})
+    rows = "".join(f"<h2>{escape(name)}</h2><p>{pictures(name)}</p>" for name in names)
+    style = "<style>body{background:#ddd;font:16px sans-serif}img{height:480px;margin:4px}</style>"
+    (GALLERY / "index.html").write_text(f"<!doctype html><meta charset=utf-8>{style}{rows}", "utf-8")
+
+
+def pictures(name: str) -> str:
+    found = sorted(GALLERY.glob(f"{name}-*-*.png"))
+    return "".join(f'<img src="{escape(path.name)}" alt="{escape(path.stem)}">' for path in found)
+
+
+if __name__ == "__main__":
+    main()
