@@ -144,7 +144,7 @@ async def test_a_round_at_real_pace(tmp_path: Path) -> None:
         await reaches(tv, "Acting")
         await reaches(tv, "Freezing", patience=40_000)
         took = (await tv.evaluate("performance.now()")) - before
-        assert 28_000 < took < 31_500
+        assert 20_000 < took < 31_500, "what passed before the TV was looked at does not count"
         for page in troupe.phones:
             assert await phase_name(page) == "Freezing"
         await troupe.all_reach("Guessing")

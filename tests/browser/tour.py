@@ -94,6 +94,8 @@ class Tour:
         await self._show(name, look)
 
     async def _show(self, name: str, look: Look) -> None:
+        for program in self.programs:
+            await program.say({"t": "ping", "at": 0})  # who says nothing for long is not here
         await gather(*(reaches(page, name) for page in self.pages.values()))
         await gather(*(page.add_style_tag(content=HIDE_THE_PAUSE) for page in self.pages.values()))
         await look(name, self.pages)
