@@ -9,7 +9,7 @@ from bench.bare import Record, Row
 from bench.mix import SEATS
 
 LATENCY_BAR = 0.050
-SETTLE, WINDOW, PING_EVERY = 1.5, 4.0, 15.0
+SETTLE, WINDOW, CHANCES, PING_EVERY = 1.0, 2.5, 3, 15.0
 
 
 class Gauge:
@@ -111,14 +111,14 @@ class Crowd:
                 self._loop.call_later(0.5 * number / count, self._tick, number)
 
     async def holds(self, count: int) -> bool:
-        """Are actions answered in time with that many tables? A disturbed window gets a second chance."""
-        for _ in range(2):
-            await self.play(count)
-            await asyncio.sleep(SETTLE)
+        """Are actions answered in time with that many tables? A disturbed window gets another chance."""
+        await self.play(count)
+        await asyncio.sleep(SETTLE)
+        for _ in range(CHANCES):
             if await self.p99() < LATENCY_BAR:
                 return True
-            await self.play(0)
-            await asyncio.sleep(SETTLE)
+        await self.play(0)
+        await asyncio.sleep(SETTLE)
         return False
 
     async def p99(self) -> float:

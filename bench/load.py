@@ -25,7 +25,7 @@ from bench.where import ProfiledServer, shares, threads
 TABLES_BAR, CPU_BAR, MEMORY_BAR = 0.5, 2.5, 40.0
 STEADY_TABLES = 40
 RECORD_TABLES, RECORD_SECONDS, RECORD_PACE = 4, 22.0, 3.0
-FINENESS, TRIES = 0.06, 5
+FINENESS, TRIES = 0.08, 5
 
 
 class Figures(Struct):
@@ -83,7 +83,7 @@ async def measure(server: Server, crowd: Crowd, gauge: Gauge, guess: int) -> Fig
     await asyncio.sleep(SETTLE)
     gauge.start()
     cpu, start = server.cpu(), time.perf_counter()
-    await asyncio.sleep(2 * WINDOW)
+    await asyncio.sleep(3 * WINDOW)
     cpu, seconds, actions = server.cpu() - cpu, time.perf_counter() - start, gauge.actions
     memory = server.memory() - memory
     rate, connections = actions / seconds / crowd.connections, crowd.connections
@@ -127,7 +127,7 @@ async def where_time_goes(folder: Path, http: ClientSession) -> str:
         before = threads(server)
         crowd = Crowd(real_tables(http, server, gauge), gauge)
         await crowd.play(STEADY_TABLES // 2)
-        await asyncio.sleep(2 * WINDOW)
+        await asyncio.sleep(3 * WINDOW)
         loop, others = (after - start for after, start in zip(threads(server), before, strict=True))
         await crowd.go_home()
     return shares(server.profile, loop, others)

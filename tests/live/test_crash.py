@@ -1,16 +1,17 @@
 """The house is killed between any two of: asked, written, applied, told."""
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.core.words import Millis
-from tablee.live.lines import Joined, read_line
+from tablee.live.lines import Clocked, Joined, read_line
 from tablee.stores.journal import Done
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Rename
+from tablee.wire.messages import Rename, Start
 from tests.live.fake import Evening, Guest
 
 GUESTS = 3
@@ -102,3 +103,36 @@ def test_nothing_that_was_told_is_lost_and_nothing_is_done_twice(story: list[tup
         again.settle()
         assert acked(back) == set(missing)
     assert taken(journal) == {(who, c): 1 for who in range(GUESTS) for c in range(1, asked[who] + 1)}
+
+
+class WatchedJournal(MemoryJournal):
+    """Notes what is written alone, and what together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_together = False
+        self.alone: list[str] = []
+
+    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
+        if not self.is_together:
+            self.alone.append(room)
+        super().append(room, number, lines, alive, done)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        self.is_together = True
+        yield
+        self.is_together = False
+
+
+def test_all_tables_are_brought_back_at_once() -> None:
+    """Else a house that is killed while it opens would charge the others for the time it was closed."""
+    journal = WatchedJournal()
+    evening = Evening(5, journal)
+    evening.guests[0].ask(Start())
+    evening.settle()
+    journal.alone.clear()
+    evening.again(downtime=60_000)
+    (stream,) = journal.rooms()
+    assert isinstance(read_line(journal.read(stream)[-1]).room, Clocked)
+    assert journal.alone == []

@@ -1,8 +1,10 @@
 """Bad input: nothing but documented refusals and close codes, no traceback, and memory stays flat."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +20,10 @@ from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, decode_action
 from tests.server.conftest import Party
 from tests.server.raw import BINARY, CLOSE, TEXT, RawSocket, http_answer, masked
 
-CODES = {1000, 1001, 1002, 1009, 1012, 1013, 4400, 4403, 4404, 4408, 4409, 4429}
+PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+CODES = {
+    int(code) for code in re.findall(r"^\| (\d{4}) \|", PROTOCOL.read_text(encoding="utf-8"), re.MULTILINE)
+}
 ANSWERS = {"welcome", "room", "view", "ack", "refused", "late", "pong", "reacted", "sorry", "bye"}
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)

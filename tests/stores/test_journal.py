@@ -41,6 +41,14 @@ class LawsOfAJournal:
             journal.append("ab"[number % 2], number // 2, [b"x"], number, answers.to(number))
         assert answers.take(300) == [(number, None) for number in range(300)]
 
+    def test_what_is_written_together_is_answered_like_everything_else(self, journal: Journal) -> None:
+        answers = Answers()
+        with journal.together():
+            for number in range(20):
+                journal.append("a", number, [b"%d" % number], 1, answers.to(number))
+        assert answers.take(20) == [(number, None) for number in range(20)]
+        assert len(journal.read("a")) == 20
+
     @pytest.mark.parametrize("number", [1, 4, -1])
     def test_a_line_out_of_order_is_refused_whole(self, journal: Journal, number: int) -> None:
         write(journal, "a", 0, b"0", b"1")

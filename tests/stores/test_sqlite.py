@@ -3,6 +3,7 @@
 import resource
 import sqlite3
 import struct
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -57,6 +58,20 @@ def test_what_arrives_while_the_disk_is_busy_is_one_commit(path: Path) -> None:
             journal.beat(number)
         go_on.set()
         assert answers.take(200) == [(number, None) for number in range(200)]
+        assert commits(path) - before == 1
+
+
+def test_what_is_written_together_is_one_commit(path: Path) -> None:
+    answers = Answers()
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"first")
+        before = commits(path)
+        with journal.together():
+            for number in range(50):
+                journal.append(f"room {number}", 0, [b"x"], 1, answers.to(number))
+                time.sleep(0.001)
+            assert journal.rooms() == ["a"]
+        answers.take(50)
         assert commits(path) - before == 1
 
 

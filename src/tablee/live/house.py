@@ -33,12 +33,16 @@ class House:
         self._beating: Timer | None = None
 
     def restore(self) -> None:
-        """Reads every stream; running tables go on from when the house was last alive."""
+        """Reads every stream; running tables go on from when the house was last alive.
+
+        All at once: a house that is killed over it must find the same time again for the others.
+        """
         alive = self.journal.alive() or self.clock.now()
-        for name in self.journal.rooms():
-            keeper = self._keeper(name, read_stream(self.journal.read(name)))
-            self.keepers[keeper.code] = keeper
-            keeper.resume(alive)
+        with self.journal.together():
+            for name in self.journal.rooms():
+                keeper = self._keeper(name, read_stream(self.journal.read(name)))
+                self.keepers[keeper.code] = keeper
+                keeper.resume(alive)
         self._beat()
 
     def found(self, lang: Language, answer: Found) -> None:
@@ -57,6 +61,12 @@ class House:
     def find(self, code: str) -> Keeper | None:
         keeper = self.keepers.get(read_code(code))
         return keeper if keeper is not None and keeper.code else None
+
+    def stop_time(self) -> None:
+        """The last beat: the time that the goodbyes take is charged to nobody."""
+        if self._beating:
+            self._beating.cancel()
+        self._note_time()
 
     def close(self) -> None:
         if self._beating:
@@ -78,9 +88,12 @@ class House:
 
     def _beat(self) -> None:
         """While a table runs the journal knows that time goes on."""
+        self._note_time()
+        self._beating = self.clock.later(BEAT, self._beat)
+
+    def _note_time(self) -> None:
         if any(keeper.is_playing for keeper in self.keepers.values()):
             self.journal.beat(self.clock.now())
-        self._beating = self.clock.later(BEAT, self._beat)
 
 
 def read_code(typed: str) -> str:

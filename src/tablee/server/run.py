@@ -44,6 +44,7 @@ async def serve(settings: Settings) -> None:
     await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
     _spare_the_collector()
     await _told_to_stop(loop)
+    house.stop_time()
     await runner.cleanup()
     house.close()
     journal.close()

@@ -1,6 +1,7 @@
 """The journal: an append-only book with one stream a room. What a store must do."""
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from tablee.core.words import Millis
@@ -22,6 +23,9 @@ class Journal(Protocol):
 
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
         """Writes these lines, all or none; calls `done` when they are on disk, or with the error."""
+
+    def together(self) -> AbstractContextManager[object]:
+        """What is appended in here is written at once: after a crash all of it is there, or nothing."""
 
     def beat(self, alive: Millis) -> None:
         """Notes that the house was alive at this time."""

@@ -1,6 +1,7 @@
 """A journal that forgets: for tests, scripts and simulations."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 from tablee.core.words import Millis
 
@@ -18,6 +19,9 @@ class MemoryJournal:
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
         error = self._write(room, number, lines, alive)
         self._post(lambda: done(error))
+
+    def together(self) -> AbstractContextManager[object]:
+        return nullcontext()
 
     def beat(self, alive: Millis) -> None:
         self._alive = alive

@@ -2,11 +2,11 @@
 
 import sqlite3
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 
 from msgspec import Struct
 
@@ -57,6 +57,7 @@ class SqliteJournal:
         self._post = post
         self._path = path
         self._queue: SimpleQueue[Item | None] = SimpleQueue()
+        self._gate = Lock()
         self._reader = _open(path)
         self._lengths: dict[str, int] = dict(
             self._reader.execute("SELECT room, max(number) + 1 FROM line GROUP BY room")
@@ -66,6 +67,10 @@ class SqliteJournal:
 
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
         self._queue.put(Entry(room, number, lines, alive, done))
+
+    def together(self) -> AbstractContextManager[object]:
+        """As long as the gate is shut the writer waits, and everything that arrives is its next commit."""
+        return self._gate
 
     def beat(self, alive: Millis) -> None:
         self._queue.put(Beat(alive))
@@ -101,7 +106,7 @@ class SqliteJournal:
         if (first := self._queue.get()) is None:
             return None
         items = [first]
-        with suppress(Empty):
+        with self._gate, suppress(Empty):
             while (item := self._queue.get_nowait()) is not None:
                 items.append(item)
             self._queue.put(None)
