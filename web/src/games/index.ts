@@ -37,6 +37,13 @@ export const GAMES: Record<string, GameBoxArt> = {
     rules: () => import('./freeze/Rules.svelte'),
     texts: 'freeze',
   },
+  farben: {
+    board: () => import('./farben/Board.svelte'),
+    stage: () => import('./farben/Stage.svelte'),
+    picture: () => import('./farben/Picture.svelte'),
+    rules: () => import('./farben/Rules.svelte'),
+    texts: 'farben',
+  },
 }
 
 /** My seat at the table in play; null if I only watch. */

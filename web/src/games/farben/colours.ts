@@ -1,0 +1,41 @@
+import palette from '../../../../src/tablee/games/farben/palette.json'
+import { say } from '../../lib/text.svelte'
+import type { Content } from '../../lib/words'
+import type { ChooseColour } from './wire'
+
+export type Colour = ChooseColour['colour']
+
+/** A colour as it is painted: never alone, always with its name, letter, sign and pattern. */
+export interface Paint {
+  colour: Colour
+  hex: string
+  names: Content
+  letters: Content
+  pattern: string
+  /** for words and signs on the colour */
+  ink: string
+  edge: { outer: string; inner: string }
+  /** multicolour is a drawing */
+  strokes?: string[]
+}
+
+const paints = palette.colours as Paint[]
+export const COLOURS: readonly Colour[] = paints.map((paint) => paint.colour)
+const byName = Object.fromEntries(paints.map((paint) => [paint.colour, paint])) as Record<Colour, Paint>
+
+export function paintOf(colour: Colour): Paint {
+  return byName[colour]
+}
+
+export function nameOfColour(colour: Colour): string {
+  return say(byName[colour].names)
+}
+
+/** The name on a small card: a very long one may be broken. */
+export function shortName(colour: Colour): string {
+  return nameOfColour(colour).replace(/^Multi/, 'Multi\u00ad')
+}
+
+export function letterOf(colour: Colour): string {
+  return say(byName[colour].letters)
+}

@@ -1,0 +1,74 @@
+import { createContext } from 'svelte'
+import { settings } from '../../lib/settings.svelte'
+import { t } from '../../lib/text.svelte'
+import type { Person } from '../../lib/words'
+import { type GameProps, sitter } from '../index'
+import type { Action, Mine, Private, Public, TableView } from './wire'
+
+export type PhaseName = TableView['phase']['name']
+export type Phase<Name extends PhaseName> = Extract<TableView['phase'], { name: Name }>
+type Offers = NonNullable<Mine['offers']>[number]
+export type Offer<Do extends Offers['do']> = Extract<Offers, { do: Do }>
+
+/** The game as this device may see it: the table, what is mine, and who sits where. */
+export interface Play {
+  readonly table: Public
+  readonly mine: Private | null
+  readonly room: GameProps['room']
+  readonly me: Person | null
+  /** this phase began before our eyes: its moments may be played */
+  readonly fresh: boolean
+  act: (action: Action) => Promise<{ kind: string }>
+  react: GameProps['react']
+  onReaction: GameProps['onReaction']
+}
+
+export const [getPlay, setPlay] = createContext<Play>()
+
+export function offered<Do extends Offers['do']>(play: Play, what: Do): Offer<Do> | undefined {
+  return play.mine?.offers?.find((offer): offer is Offer<Do> => offer.do === what)
+}
+
+/** The phase in force; a component named as the phase is only drawn in it. */
+export function phaseOf<Name extends PhaseName>(play: Play, _: Name): Phase<Name> {
+  return play.table.phase as Phase<Name>
+}
+
+export function seatsOf(play: Play): number[] {
+  return play.room.seats.map((_, seat) => seat)
+}
+
+export function personOn(play: Play, seat: number): Person | undefined {
+  return sitter(play.room, seat)
+}
+
+export function isMe(play: Play, seat: number | null): boolean {
+  return play.mine !== null && play.mine.seat === seat
+}
+
+export function nameOf(play: Play, seat: number): string {
+  return personOn(play, seat)?.name ?? ''
+}
+
+/** Her name, or "You" for me. */
+export function callOf(play: Play, seat: number): string {
+  return isMe(play, seat) ? t('farben.me') : nameOf(play, seat)
+}
+
+/** "Ada, Bo and you": as one says it in this language. */
+export function namesOf(play: Play, seats: readonly number[]): string {
+  const others = seats.filter((seat) => !isMe(play, seat)).map((seat) => nameOf(play, seat))
+  const names = seats.length > others.length ? [...others, t('farben.you')] : others
+  return new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names)
+}
+
+/** Everybody but those: for whom we wait. */
+export function without(play: Play, done: readonly number[]): number[] {
+  return seatsOf(play).filter((seat) => !done.includes(seat))
+}
+
+/** Changes whenever a screen has to be drawn anew. */
+export function chapter({ round, phase }: TableView): string {
+  const whose = 'teller' in phase ? phase.teller : 'recaller' in phase ? `${phase.lap}.${phase.recaller}` : ''
+  return `${round}.${phase.name}.${whose}`
+}

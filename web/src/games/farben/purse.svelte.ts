@@ -1,0 +1,58 @@
+import { untrack } from 'svelte'
+import { announce } from '../../lib/notice.svelte'
+import { play as sound } from '../../lib/sound'
+import { t } from '../../lib/text.svelte'
+import { flyPoints } from '../../table/fly'
+import { nameOfColour } from './colours'
+import { callOf, type Play } from './play'
+import type { TurnedCard } from './wire'
+
+const TURN = 480
+
+/** Points on their way: a card is turned over, then they fly to whom they belong, and only then are counted. */
+export class Purse {
+  #flying: Record<number, number> = $state({})
+  /** whose cards were turned before our eyes */
+  moved: number[] = $state([])
+  #seen: Set<number>
+  #play: Play
+
+  constructor(play: Play, turned: () => readonly TurnedCard[], seen: readonly TurnedCard[]) {
+    this.#play = play
+    this.#seen = new Set(seen.map((card) => card.owner))
+    $effect.pre(() => {
+      const cards = turned().filter((card) => !this.#seen.has(card.owner))
+      untrack(() => cards.forEach((card) => void this.#turn(card)))
+    })
+  }
+
+  /** Her total without what is still in the air. */
+  total(seat: number): number {
+    return (this.#play.table.totals[seat] ?? 0) - (this.#flying[seat] ?? 0)
+  }
+
+  async #turn(card: TurnedCard): Promise<void> {
+    this.#seen.add(card.owner)
+    this.moved.push(card.owner)
+    sound('turn')
+    this.#say(card)
+    const phase = this.#play.table.phase
+    const recaller = 'recaller' in phase ? phase.recaller : card.owner
+    await Promise.all([this.#pay(recaller, card.points, card.owner), this.#pay(card.owner, card.to_owner, card.owner)])
+  }
+
+  async #pay(seat: number, points: number, owner: number): Promise<void> {
+    if (!points) return
+    this.#flying[seat] = (this.#flying[seat] ?? 0) + points
+    await new Promise((then) => setTimeout(then, TURN))
+    const [from, to] = [document.querySelector(`[data-card='${owner}']`), document.querySelector(`[data-seat='${seat}']`)]
+    sound('point')
+    if (from && to) await flyPoints(points, from, to)
+    this.#flying[seat] = (this.#flying[seat] ?? 0) - points
+  }
+
+  #say(card: TurnedCard): void {
+    const name = callOf(this.#play, card.owner)
+    announce(t(card.points ? 'farben.turned.right' : 'farben.turned.wrong', { name, colour: nameOfColour(card.colour), n: card.points }))
+  }
+}
