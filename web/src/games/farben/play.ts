@@ -58,13 +58,21 @@ export function callOf(play: Play, seat: number): string {
 /** "Ada, Bo and you": as one says it in this language. */
 export function namesOf(play: Play, seats: readonly number[]): string {
   const others = seats.filter((seat) => !isMe(play, seat)).map((seat) => nameOf(play, seat))
-  const names = seats.length > others.length ? [...others, t('farben.you')] : others
+  return listed(seats.length > others.length ? [...others, t('farben.you')] : others)
+}
+
+export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names)
 }
 
 /** Everybody but those: for whom we wait. */
 export function without(play: Play, done: readonly number[]): number[] {
   return seatsOf(play).filter((seat) => !done.includes(seat))
+}
+
+/** Which packet of hers it is, where everybody gets more than one. */
+export function lapOf({ lap, laps }: { lap: number; laps: number }): string {
+  return laps > 1 ? t('farben.lap', { n: lap, most: laps }) : ''
 }
 
 /** Changes whenever a screen has to be drawn anew. */
