@@ -24,6 +24,15 @@ OVERFLOWS = """() => [...document.querySelectorAll('body *')]
   .filter(e => e.textContent.trim() && !e.closest('.unseen, svg'))
   .filter(e => e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible')
   .map(e => e.outerHTML.slice(0, 160))"""
+UNREACHED = """() => {
+  const wanted = [...document.querySelectorAll('button, a[href], input, select, summary')]
+    .filter(e => e.checkVisibility({visibilityProperty: true}))
+    .filter(e => !e.disabled && !e.closest('[inert], .pause'))
+  const before = document.activeElement
+  const missed = wanted.filter(e => { e.focus(); return e.tabIndex < 0 || document.activeElement !== e })
+  before?.focus?.()
+  return missed.map(e => e.outerHTML.slice(0, 120))
+}"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -32,6 +41,7 @@ async def faults(name: str, page: Page) -> list[str]:
     results: dict[str, Any] = (await Axe().run(page)).response
     found = [f"axe {v['id']}: {v['nodes'][0]['html'][:160]}" for v in results["violations"]]
     found += [f"words do not fit: {html}" for html in await page.evaluate(OVERFLOWS)]
+    found += [f"not by keyboard: {html}" for html in await page.evaluate(UNREACHED)]
     if await page.evaluate(SIDEWAYS) > 0:
         found.append("it can be scrolled sideways")
     if name.startswith("phone"):
