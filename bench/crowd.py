@@ -97,6 +97,11 @@ class Crowd:
     def connections(self) -> int:
         return len(self._tables) * SEATS
 
+    @property
+    def playing(self) -> int:
+        """How many seats play now."""
+        return self._wanted * SEATS
+
     async def play(self, count: int) -> None:
         """From now on that many tables play."""
         while len(self._tables) < count:

@@ -23,16 +23,17 @@ from bench.server import Server
 from bench.where import ProfiledServer, shares, threads
 
 TABLES_BAR, CPU_BAR, MEMORY_BAR = 0.5, 2.5, 40.0
-STEADY_TABLES = 40
+LIGHT_TABLES, BUSY, PROFILED_TABLES = 40, 0.8, 20
 RECORD_TABLES, RECORD_SECONDS, RECORD_PACE = 4, 22.0, 3.0
 FINENESS, TRIES = 0.08, 5
 
 
 class Figures(Struct):
-    """What one server can do."""
+    """What one server can do; processor time an action with few tables and with many."""
 
     tables: int
-    cpu: float
+    light: float
+    heavy: float
     memory: float
     rate: float
 
@@ -76,20 +77,26 @@ def bare_tables(server: Server, record: Record, gauge: Gauge) -> Bring:
     return bring
 
 
-async def measure(server: Server, crowd: Crowd, gauge: Gauge, guess: int) -> Figures:
-    """CPU and memory with a steady number of tables, then the most tables that are answered in time."""
+async def measure(server: Server, crowd: Crowd, gauge: Gauge, guess: int, busy: int = 0) -> Figures:
+    """CPU with a few tables, the most tables that are answered in time, and CPU and memory with many."""
     memory = server.memory()
-    await crowd.play(STEADY_TABLES)
+    light, rate = await cpu_an_action(server, crowd, gauge, LIGHT_TABLES)
+    tables = await capacity(crowd, guess)
+    heavy, _ = await cpu_an_action(server, crowd, gauge, busy or max(1, int(tables * BUSY)))
+    memory = server.memory() - memory
+    await crowd.go_home()
+    return Figures(tables, light, heavy, memory / crowd.connections / 1024, rate)
+
+
+async def cpu_an_action(server: Server, crowd: Crowd, gauge: Gauge, tables: int) -> tuple[float, float]:
+    """Processor seconds an action, and actions a second a seat."""
+    await crowd.play(tables)
     await asyncio.sleep(SETTLE)
     gauge.start()
     cpu, start = server.cpu(), time.perf_counter()
     await asyncio.sleep(3 * WINDOW)
     cpu, seconds, actions = server.cpu() - cpu, time.perf_counter() - start, gauge.actions
-    memory = server.memory() - memory
-    rate, connections = actions / seconds / crowd.connections, crowd.connections
-    tables = await capacity(crowd, guess)
-    await crowd.go_home()
-    return Figures(tables, cpu / actions, memory / connections / 1024, rate)
+    return cpu / actions, actions / seconds / crowd.playing
 
 
 async def capacity(crowd: Crowd, guess: int) -> int:
@@ -126,7 +133,7 @@ async def where_time_goes(folder: Path, http: ClientSession) -> str:
     async with running(server):
         before = threads(server)
         crowd = Crowd(real_tables(http, server, gauge), gauge)
-        await crowd.play(STEADY_TABLES // 2)
+        await crowd.play(PROFILED_TABLES)
         await asyncio.sleep(3 * WINDOW)
         loop, others = (after - start for after, start in zip(threads(server), before, strict=True))
         await crowd.go_home()
@@ -146,7 +153,7 @@ async def one_pair(
         real = await measure(server, Crowd(real_tables(http, server, gauge), gauge), gauge, guesses[0])
     async with running(BareServer(folder, record, pinned())) as server:
         crowd = Crowd(bare_tables(server, read_record(record), gauge), gauge)
-        bare = await measure(server, crowd, gauge, guesses[1])
+        bare = await measure(server, crowd, gauge, guesses[1], max(1, int(real.tables * BUSY)))
     return real, bare
 
 
@@ -166,19 +173,22 @@ async def compare(folder: Path, pairs: int) -> bool:
 
 def _row(number: int, real: Figures, bare: Figures) -> str:
     tables = f"{real.tables} of {bare.tables} tables ({real.tables / max(1, bare.tables):.2f})"
-    cpu = f"{real.cpu * 1e6:.0f} of {bare.cpu * 1e6:.0f} µs CPU an action ({real.cpu / bare.cpu:.2f})"
+    light = f"{real.light * 1e6:.0f} of {bare.light * 1e6:.0f} µs CPU an action with few tables"
+    heavy = f"{real.heavy * 1e6:.0f} of {bare.heavy * 1e6:.0f} with many"
     rates = f"{real.rate:.2f} and {bare.rate:.2f} actions a second a seat"
-    return f"pair {number + 1}: {tables}, {cpu}, {real.memory:.0f} KiB a connection, {rates}"
+    return f"pair {number + 1}: {tables}; {light}, {heavy}; {real.memory:.0f} KiB a connection; {rates}"
 
 
 def verdict(found: list[Pair]) -> bool:
+    """The bar for CPU has to hold with few tables and with many."""
     tables = median(real.tables / max(1, bare.tables) for real, bare in found)
-    cpu = median(real.cpu / bare.cpu for real, bare in found)
+    light = median(real.light / bare.light for real, bare in found)
+    heavy = median(real.heavy / bare.heavy for real, bare in found)
     memory = median(real.memory for real, _ in found)
-    holds = tables >= TABLES_BAR and cpu <= CPU_BAR and memory <= MEMORY_BAR
-    figure = f"{tables:.2f} of the bare server's tables, {cpu:.2f} times its CPU an action"
-    bar = f"(bar: 0.5, 2.5, 40): {'holds' if holds else 'FAILS'}"
-    print(f"{figure}, {memory:.0f} KiB a connection {bar}")
+    holds = tables >= TABLES_BAR and max(light, heavy) <= CPU_BAR and memory <= MEMORY_BAR
+    cpu = f"{light:.2f} and {heavy:.2f} times its CPU an action (few and many tables)"
+    figure = f"{tables:.2f} of the bare server's tables, {cpu}, {memory:.0f} KiB a connection"
+    print(f"{figure} (bar: 0.5, 2.5, 40): {'holds' if holds else 'FAILS'}")
     return holds
 
 

@@ -113,7 +113,9 @@ async def guess_place(troupe: Troupe, number: int, place: str) -> None:
 
 
 async def pointing(party: Evening, troupe: Troupe, number: int, ranks: dict[int, int]) -> None:
-    await point(troupe, ranks, journal(party.server.database).moment().table.state.phase.rank)
+    """From the fourth round on nobody points, so that the game does not end before a double rank has come."""
+    if number <= 3:
+        await point(troupe, ranks, journal(party.server.database).moment().table.state.phase.rank)
     if number == 2:
         await troupe.phones[4].reload()
         await reaches(troupe.phones[4], "Pointing")

@@ -136,3 +136,21 @@ def test_all_tables_are_brought_back_at_once() -> None:
     (stream,) = journal.rooms()
     assert isinstance(read_line(journal.read(stream)[-1]).room, Clocked)
     assert journal.alone == []
+
+
+class ForgetfulJournal(MemoryJournal):
+    """Its last beat is long ago; but every line says when it was written."""
+
+    def alive(self) -> Millis:
+        return 1_000_000
+
+
+def test_table_time_does_not_fall_behind_the_last_line() -> None:
+    evening = Evening(5, ForgetfulJournal())
+    evening.guests[0].ask(Start())
+    evening.settle(7_000)
+    evening.guests[0].act(do="volunteer")
+    evening.settle()
+    again = evening.again(downtime=60_000)
+    back = Guest(again.keeper, token=evening.guests[0].token)
+    assert back.view["clock"]["time"] == 7_000

@@ -40,9 +40,10 @@ class House:
         alive = self.journal.alive() or self.clock.now()
         with self.journal.together():
             for name in self.journal.rooms():
-                keeper = self._keeper(name, read_stream(self.journal.read(name)))
+                stream = read_stream(self.journal.read(name))
+                keeper = self._keeper(name, stream)
                 self.keepers[keeper.code] = keeper
-                keeper.resume(alive)
+                keeper.resume(max(alive, stream.at))
         self._beat()
 
     def found(self, lang: Language, answer: Found) -> None:

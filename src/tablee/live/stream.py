@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablee.core.table import Table, fold
-from tablee.core.words import Event, Record
+from tablee.core.words import Event, Millis, Record
 from tablee.games import GAMES
 
 from . import room as rooms
@@ -35,12 +35,14 @@ class Stream:
     def __init__(self) -> None:
         self.room = RoomState()
         self.number = 0
+        self.at: Millis = 0
         self.counters: Counters = {}
         self.events: list[Event[Any]] = []
         self.is_known = True
 
     def take(self, line: Line) -> None:
         self.number += 1
+        self.at = line.at
         if line.room is not None:
             self._begin(line.room)
             self.room = rooms.apply(self.room, line.room, line.by)

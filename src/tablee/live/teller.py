@@ -72,8 +72,10 @@ class Showing:
             listener.line.send_latest("view", self._message(seat))
 
     def _look(self, seat: Seat | None) -> tuple[bytes, tuple[Raw, ...]]:
-        told = (Raw(data) for step in self._steps for data in encode_told(self._game, step, seat))
-        return encode_mine(self._game, self._state, seat), tuple(told)
+        told: tuple[Raw, ...] = ()
+        for step in self._steps:
+            told += tuple(map(Raw, encode_told(self._game, step, seat)))
+        return encode_mine(self._game, self._state, seat), told
 
     def _message(self, seat: Seat | None) -> bytes:
         if seat not in self._messages:

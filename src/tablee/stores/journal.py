@@ -31,7 +31,7 @@ class Journal(Protocol):
         """Notes that the house was alive at this time."""
 
     def alive(self) -> Millis | None:
-        """The last time at which the house was known to be alive."""
+        """The last time at which the house was known to be alive, give or take a tenth of a second."""
 
     def rooms(self) -> list[str]:
         """The names of all streams."""

@@ -25,8 +25,10 @@ MIGRATIONS = (
     """,
 )
 MOST_ROWS = 64
+NOTED_EVERY: Millis = 100
 
 Outcome = tuple[Done, Exception | None]
+Statement = tuple[str, list[object]]
 
 
 class Entry(Struct):
@@ -62,6 +64,7 @@ class SqliteJournal:
         self._lengths: dict[str, int] = dict(
             self._reader.execute("SELECT room, max(number) + 1 FROM line GROUP BY room")
         )
+        self._noted = self.alive() or -NOTED_EVERY
         self._writer = Thread(target=self._write_for_ever, name="journal", daemon=True)
         self._writer.start()
 
@@ -114,48 +117,54 @@ class SqliteJournal:
 
     def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Outcome]:
         """One transaction. Entries that do not fit their stream fail alone; otherwise all or none."""
-        batch = Batch(connection, self._lengths)
+        batch = Batch(self._lengths, self._noted)
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            batch.put(items)
-            connection.execute("COMMIT")
+            _execute(connection, batch.statements(items))
         except Exception as error:  # whatever it was: everybody hears of it, and the writer goes on
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             failure = JournalError(str(error))
             return [(item.done, failure) for item in items if isinstance(item, Entry)]
         self._lengths.update(batch.lengths)
+        self._noted = batch.noted
         return batch.outcomes
 
 
 class Batch:
-    """A transaction in the making; the lengths it changes count only when it is on disk."""
+    """A transaction in the making; what it changes counts only when it is on disk."""
 
-    def __init__(self, connection: sqlite3.Connection, known: dict[str, int]) -> None:
-        self._connection = connection
+    def __init__(self, known: dict[str, int], noted: Millis) -> None:
         self._known = known
         self._rows: list[object] = []
-        self._alive: Millis | None = None
+        self._statements: list[Statement] = []
+        self.noted = noted
         self.lengths: dict[str, int] = {}
         self.outcomes: list[Outcome] = []
 
-    def put(self, items: list[Item]) -> None:
+    def statements(self, items: list[Item]) -> list[Statement]:
+        alive = self.noted
         for item in items:
-            self._put(item)
+            alive = self._take(item) or alive
         self._insert()
-        if self._alive is not None:
-            self._connection.execute("UPDATE house SET value = ? WHERE key = 'alive'", (self._alive,))
+        if abs(alive - self.noted) >= NOTED_EVERY:
+            self.noted = alive
+            self._statements.append(("UPDATE house SET value = ? WHERE key = 'alive'", [alive]))
+        return self._statements
 
-    def _put(self, item: Item) -> None:
+    def _take(self, item: Item) -> Millis | None:
+        """Stages an item; returns the time that it proves the house was alive at."""
         match item:
             case Entry():
-                self.outcomes.append((item.done, self._place(item)))
+                error = self._place(item)
+                self.outcomes.append((item.done, error))
+                return item.alive if error is None else None
             case Beat(alive):
-                self._alive = alive
+                return alive
             case Deletion(room):
                 self._insert()
-                self._connection.execute("DELETE FROM line WHERE room = ?", (room,))
+                self._statements.append(("DELETE FROM line WHERE room = ?", [room]))
                 self.lengths[room] = 0
+        return None
 
     def _place(self, entry: Entry) -> Exception | None:
         room, length = entry.room, self._length(entry.room)
@@ -166,7 +175,6 @@ class Batch:
         for number, line in enumerate(entry.lines, length):
             self._rows += (room, number, line)
         self.lengths[room] = length + len(entry.lines)
-        self._alive = entry.alive
         return None
 
     def _length(self, room: str) -> int:
@@ -179,7 +187,15 @@ class Batch:
         for start in range(0, len(rows), MOST_ROWS * 3):
             chunk = rows[start : start + MOST_ROWS * 3]
             places = ",".join(["(?,?,?)"] * (len(chunk) // 3))
-            self._connection.execute(f"INSERT INTO line VALUES {places}", chunk)  # noqa: S608
+            self._statements.append((f"INSERT INTO line VALUES {places}", chunk))  # noqa: S608
+
+
+def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> None:
+    """All in one transaction; a single statement is one by itself."""
+    if len(statements) > 1:
+        statements = [("BEGIN IMMEDIATE", []), *statements, ("COMMIT", [])]
+    for statement, values in statements:
+        connection.execute(statement, values)
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -197,6 +213,8 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("PRAGMA cache_size = -16384")
+    connection.execute("PRAGMA wal_autocheckpoint = 16000")
     return connection
 
 
