@@ -8,7 +8,7 @@ from tablee.games.falling import outcomes as happened
 from tablee.games.falling.cards import Card
 from tablee.games.falling.state import FallingState
 
-from .freeze_secrets import open_fact, other_seed
+from .edits import open_fact, other_seed
 from .secrets import Edit, Fact, Story
 
 

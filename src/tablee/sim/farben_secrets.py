@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.game import Opened
-from tablee.core.words import Event, Seat, Words
+from tablee.core.words import Seat, Words
 from tablee.games.farben import actions as do
 from tablee.games.farben import outcomes as happened
 from tablee.games.farben.colours import COLOURS, Colour
 from tablee.games.farben.state import FarbenState
 from tablee.games.farben.telling import Reading
 
-from .freeze_secrets import open_fact, other_seed
+from .edits import altered, open_fact, other_seed
 from .secrets import Edit, Fact, Listener, Story
 
 NOBODY: frozenset[Listener] = frozenset()
@@ -26,14 +26,16 @@ def other_vote(story: Story, number: int, chance: Chance) -> Edit | None:
     event, seats = story.events[number], story.states[0].seats
     whom = chance.pick([seat for seat in range(seats) if seat not in (event.seat, event.what.whom)])
     shows = _only(event.seat) if story.stays(number) else NOBODY
-    return Edit(_with(story, number, whom=whom), story.next(number, happened.Laid), _only(event.seat), shows)
+    return Edit(
+        altered(story, number, whom=whom), story.next(number, happened.Laid), _only(event.seat), shows
+    )
 
 
 def other_card(story: Story, number: int, chance: Chance) -> Edit | None:
     """3.1: the first player alone sees the card; the others the word that she picks."""
     state, drawn = _state(story, number), story.events[number].what
     card = chance.pick([card for card in state.deck.pile if card != drawn.card])
-    changes, first = _with(story, number, card=card), _only(state.first)
+    changes, first = altered(story, number, card=card), _only(state.first)
     return Edit(changes, story.next(number, do.PickSide, happened.Sided), first, first, is_revealed=True)
 
 
@@ -54,7 +56,7 @@ def other_choice(story: Story, number: int, chance: Chance) -> Edit | None:
     colour = _unused(story, event.seat, chance, but=event.what.colour)
     shows = _only(event.seat) if story.stays(number) else NOBODY
     laid = story.next(number, happened.Laid)
-    return Edit(_with(story, number, colour=colour), laid, _only(event.seat), shows)
+    return Edit(altered(story, number, colour=colour), laid, _only(event.seat), shows)
 
 
 def other_card_face_down(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -62,7 +64,7 @@ def other_card_face_down(story: Story, number: int, chance: Chance) -> Edit | No
     state, laid = _state(story, number), story.events[number].what
     place = chance.below(state.seats)
     seat = state.order[place]
-    changes = _with(story, number, colours=_put(laid.colours, seat, _unused(story, seat, chance)))
+    changes = altered(story, number, colours=_put(laid.colours, seat, _unused(story, seat, chance)))
     shown = number
     for _ in range(place + 1):
         shown = story.next(shown, do.Show, happened.Shown)
@@ -80,7 +82,7 @@ def other_colour_of_the_past(story: Story, number: int, chance: Chance) -> Edit 
     colour, round = _unused(story, seat, chance), state.round - 1
     turned = _turned(story, number, round, seat)
     card = None if turned is None else replace(story.events[turned].what.card, colour=colour)
-    changes = {} if turned is None else _with(story, turned, card=card)
+    changes = {} if turned is None else altered(story, turned, card=card)
 
     def repaint(before: FarbenState) -> FarbenState:
         return replace(before, colours=_put(before.colours, seat, colour))
@@ -106,11 +108,6 @@ def _state(story: Story, number: int) -> FarbenState:
     state = story.states[number]
     assert isinstance(state, FarbenState)
     return state
-
-
-def _with(story: Story, number: int, **changes: Any) -> dict[int, Event[Any] | None]:
-    event = story.events[number]
-    return {number: replace(event, what=replace(event.what, **changes))}
 
 
 def _only(seat: Seat | None) -> frozenset[Listener]:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.game import Closed, Opened
+from tablee.core.game import Opened
 from tablee.core.words import Event, Words
 from tablee.games.freeze import actions as do
 from tablee.games.freeze import outcomes as happened
@@ -13,6 +13,7 @@ from tablee.games.freeze.judging import Judging
 from tablee.games.freeze.state import Call, FreezeState
 from tablee.games.freeze.view import COMBINATIONS
 
+from .edits import altered, open_fact, other_seed
 from .secrets import Edit, Fact, Listener, Story
 
 
@@ -22,7 +23,7 @@ def other_ranks(story: Story, number: int, chance: Chance) -> Edit | None:
     ranks = chance.shuffle(chance.pick(COMBINATIONS[dealt.open]))
     stage = _state(story, number).stage
     changed = frozenset(s for s, old, new in zip(stage, dealt.ranks, ranks, strict=True) if old != new)
-    changes = _with(story, number, ranks=ranks)
+    changes = altered(story, number, ranks=ranks)
     scored = story.next(number, happened.Scored)
     return Edit(changes, scored, changed, changed, is_revealed=True) if changed else None
 
@@ -33,7 +34,7 @@ def other_place(story: Story, number: int, chance: Chance) -> Edit | None:
     card = chance.below(len(state.cards))
     if card == dealt.card:
         return None
-    changes, stage = _with(story, number, card=card), frozenset(state.stage)
+    changes, stage = altered(story, number, card=card), frozenset(state.stage)
     is_swapped = story.next(number, happened.Swapped) < _shown(story, number)
     until = story.next(number, happened.Scored) if is_swapped else _shown(story, number)
     return Edit(changes, until, stage, stage, is_revealed=not is_swapped)
@@ -50,14 +51,14 @@ def other_hands(story: Story, number: int, chance: Chance) -> Edit | None:
     is_last = _is_last_of_her(story, number, scored)
     shown = _hands(story, scored, event.seat, hands) if is_last else {}
     own: frozenset[Listener] = frozenset({event.seat})
-    return Edit(_with(story, number, hands=hands) | shown, scored, own, own, is_revealed=is_last)
+    return Edit(altered(story, number, hands=hands) | shown, scored, own, own, is_revealed=is_last)
 
 
 def other_vote(story: Story, number: int, chance: Chance) -> Edit:
     """4.3, 5.2: votes are secret, before the judgement and after."""
     event = story.events[number]
     own: frozenset[Listener] = frozenset({event.seat})
-    changes = _with(story, number, yes=not event.what.yes)
+    changes = altered(story, number, yes=not event.what.yes)
     until = story.next(number, happened.Scored)
     return Edit(changes, until, own, own if story.stays(number) else frozenset())
 
@@ -79,7 +80,7 @@ def other_verdict(story: Story, number: int, chance: Chance) -> Edit | None:
     is_settled = judged.admitted or _states_after(story, number).calls[state.phase.call].verdict == "dropped"  # type: ignore[attr-defined]
     if call.what == "rank" or is_settled:
         return None
-    changes, stage = _with(story, number, upheld=not judged.upheld), frozenset(state.stage)
+    changes, stage = altered(story, number, upheld=not judged.upheld), frozenset(state.stage)
     until = _judged_all(story, number)
     return Edit(
         changes, until, stage, stage if until > number + 1 and not story.stays(number) else frozenset()
@@ -122,24 +123,6 @@ def other_hint(story: Story, number: int, chance: Chance) -> Edit:
     return Edit({}, story.next(number, happened.Weighed), stage, stage, twist=rename)
 
 
-def other_seed(story: Story, number: int, chance: Chance) -> Edit:
-    """The seed is in no view before the end; the commitment stays."""
-    return Edit(_with(story, 0, seed="another"), min(200, story.next(0, Closed)), frozenset())
-
-
-def open_fact(**fields: Any) -> Any:
-    """What everybody sees as soon as it happens."""
-
-    def edit(story: Story, number: int, chance: Chance) -> Edit | None:
-        old = {name: getattr(story.events[number].what, name) for name in fields}
-        new = {name: change(old[name]) for name, change in fields.items()}
-        everyone = frozenset(story.listeners)
-        until = story.steps[story.step_of[number]][-1].number + 1
-        return Edit(_with(story, number, **new), until, everyone, everyone)
-
-    return edit
-
-
 def _state(story: Story, number: int) -> FreezeState:
     state = story.states[number]
     assert isinstance(state, FreezeState)
@@ -148,11 +131,6 @@ def _state(story: Story, number: int) -> FreezeState:
 
 def _states_after(story: Story, number: int) -> FreezeState:
     return _state(story, number + 1)
-
-
-def _with(story: Story, number: int, **changes: Any) -> dict[int, Event[Any] | None]:
-    event = story.events[number]
-    return {number: replace(event, what=replace(event.what, **changes))}
 
 
 def _shown(story: Story, number: int) -> int:
@@ -190,7 +168,7 @@ def _hands(
     shown = [
         replace(hand, at=hands) if hand.seat == seat else hand for hand in story.events[scored].what.hands
     ]
-    return _with(story, scored, hands=tuple(shown))
+    return altered(story, scored, hands=tuple(shown))
 
 
 FACTS = (
