@@ -1,20 +1,25 @@
 """The command line: `tablee` alone serves."""
 
+import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import segno
 import typer
 from msgspec.json import decode
 from rich.console import Console
+from rich.progress import track
 
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
 from tablee.server.run import reachable_address, run
 from tablee.server.settings import Settings
+from tablee.sim.batch import plan, play_all, read_options
+from tablee.sim.report import print_tally, write_report
 from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
+from tablee.sim.tally import tally
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
 from tablee.stores.journal import JournalError
@@ -78,6 +83,30 @@ def story(
 
 
 @app.command()
+def sim(
+    game: Annotated[str, typer.Argument(help="The game to play.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1_000,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    bots: Annotated[str, typer.Option(help="Levels, apart by commas; they go around the table.")] = "normal",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "7",
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=choice.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many are played at once.")] = os.cpu_count() or 1,
+    out: Annotated[Path | None, typer.Option(help="A folder for a page with charts and a CSV.")] = None,
+) -> None:
+    """Play many whole games with bots in virtual time, and say who wins and how long it takes."""
+    try:
+        planned = plan(game, seats, bots.split(","), seed, read_options(game, option or []))
+    except Refused as refused:
+        _fail(f"Cannot play that: {refused.key} {refused.params or ''}. Games: {', '.join(GAMES)}.")
+    samples = list(track(play_all(planned, games, jobs), f"{game} ×{games}", games, console=errors))
+    found = tally(samples)
+    print_tally(console, planned, found)
+    if out is not None:
+        write_report(out, planned, samples, found)
+        console.print(f"Written: {out / 'report.html'} and {out / 'games.csv'}", highlight=False)
+
+
+@app.command()
 def export(
     code: Annotated[str, typer.Argument(help="The code of the room.")],
     database: Database = Path("tablee.sqlite"),
@@ -138,6 +167,6 @@ def _invite(address: str) -> None:
     console.print("  Stop it with Ctrl+C; running games go on when it starts again.\n", highlight=False)
 
 
-def _fail(reason: str) -> None:
+def _fail(reason: str) -> NoReturn:
     errors.print(reason, highlight=False)
     raise typer.Exit(1)
