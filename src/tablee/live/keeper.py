@@ -4,6 +4,8 @@ import secrets
 from functools import partial
 from hashlib import sha256
 
+from msgspec import Raw
+
 from tablee.core.table import Step
 from tablee.core.words import Action, Millis, Refused, Seat
 from tablee.games import GAMES
@@ -33,7 +35,8 @@ from .clock import HouseClock, Timer, anchored, table_time, wall_time
 from .company import Company
 from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Answer, Ledger
-from .lines import Cleared, Clocked, Founded, Hosted, RoomEvent
+from .lines import Cleared, Clocked, Founded, Hosted, Packed, RoomEvent
+from .room import Pack
 from .scribe import Draft
 from .signals import may_notice
 from .start import new_seed, outcomes_of
@@ -149,6 +152,26 @@ class Keeper:
         for other in self.crowd.listeners:
             if may_notice(moment, seat, moment.room.seat_of(other.person)):
                 other.line.send(data)
+
+    def may_pack(self, token: str, game: str) -> int:
+        """Who she is, if she may bring own content for this game now."""
+        person = self._find(token)
+        rooms.check(self.ledger.ahead.room, person, Packed(game, Raw()))
+        return person
+
+    def pack(self, token: str, packed: Packed, answer: Answer) -> None:
+        """The host brings own content for a game."""
+        person = self.may_pack(token, packed.game)
+        if self.ledger.is_ill:
+            raise Refused("cannot_write")
+        self._write((packed,), person, answer=answer)
+
+    def unpack(self, token: str, game: str) -> Pack:
+        """Her own pack, to be read again: nobody else may look into it."""
+        pack = self.ledger.told.room.pack(game)
+        if pack is None or pack.person != self._find(token):
+            raise Refused("no_such_pack")
+        return pack
 
     def close(self) -> None:
         self.crowd.close()
