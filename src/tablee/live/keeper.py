@@ -1,13 +1,15 @@
 """The keeper of a room: takes one thing at a time, writes it down, applies it, tells it. In this order."""
 
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
+from typing import Any
 
 from msgspec import Raw
 
 from tablee.core.table import Step
-from tablee.core.words import Action, Millis, Refused, Seat
+from tablee.core.words import Action, Event, Millis, Refused, Seat
 from tablee.games import GAMES
 from tablee.stores.journal import Journal
 from tablee.wire.codec import card, cleaned, decode_action, encode
@@ -84,8 +86,8 @@ class Keeper:
         """The first line of a new room."""
         self._write((founded,), answer=answer)
 
-    def resume(self, alive: Millis) -> None:
-        """After a restart: table time goes on from when the house was last alive."""
+    def resume(self, alive: Millis, events: Sequence[Event[Any]]) -> None:
+        """After a restart: table time goes on from when the house was last alive; bots recall the events."""
         room = self.ledger.ahead.room
         for person in room.present:
             if not person.bot:
@@ -96,6 +98,7 @@ class Keeper:
             stood = table_time(room.clock, max(alive, room.clock.at))
             pace = 0 if room.is_paused else self.pace
             clock = anchored(room.clock, self.clock.now(), pace)
+            self.company.remember(room, self.ledger.ahead.table.game, events)
             self._write((Clocked(type(clock)(clock.at, stood, pace), room.is_paused),))
 
     def enter(self, listener: Listener, hello: Hello) -> None:
