@@ -43,7 +43,7 @@ class House:
                 stream = read_stream(self.journal.read(name))
                 keeper = self._keeper(name, stream)
                 self.keepers[keeper.code] = keeper
-                keeper.resume(max(alive, stream.at))
+                keeper.resume(max(alive, stream.at), stream.events)
         self._beat()
 
     def found(self, lang: Language, answer: Found) -> None:

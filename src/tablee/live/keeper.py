@@ -1,9 +1,13 @@
 """The keeper of a room: takes one thing at a time, writes it down, applies it, tells it. In this order."""
 
 import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Raw
 
 from tablee.core.table import Step
-from tablee.core.words import Action, Millis, Refused, Seat
+from tablee.core.words import Action, Event, Millis, Refused, Seat
 from tablee.stores.journal import Journal
 from tablee.wire.codec import cleaned, decode_action, encode
 from tablee.wire.messages import Act, Ask, Hello, Kick, Leave, React, Reacted, Sorry
@@ -16,7 +20,8 @@ from .company import Company
 from .crowd import Crowd, Listener
 from .entrance import Entrance
 from .ledger import Answer, Ledger
-from .lines import Cleared, Founded, Hosted
+from .lines import Cleared, Founded, Hosted, Packed
+from .room import Pack
 from .signals import may_notice
 from .start import new_seed, outcomes_of
 from .stream import Stream
@@ -54,13 +59,14 @@ class Keeper:
         """The first line of a new room."""
         self.ledger.write(founded, answer=answer)
 
-    def resume(self, alive: Millis) -> None:
-        """After a restart: everybody is expected back, and the table goes on."""
+    def resume(self, alive: Millis, events: Sequence[Event[Any]]) -> None:
+        """After a restart: everybody is expected back, bots recall the events, and the table goes on."""
         room = self.ledger.ahead.room
         for person in room.present:
             if not person.bot:
                 self.crowd.expect(person.id)
         if self.is_playing:
+            self.company.remember(room, self.ledger.ahead.table.game, events)
             self.alarm.resume(alive)
         elif room.stage == "playing":
             self.ledger.write(Cleared(new_seed()))
@@ -113,6 +119,26 @@ class Keeper:
         for other in self.crowd.listeners:
             if may_notice(moment, seat, moment.room.seat_of(other.person)):
                 other.line.send(data)
+
+    def may_pack(self, token: str, game: str) -> int:
+        """Who she is, if she may bring own content for this game now."""
+        person = self.entrance.find(token)
+        rooms.check(self.ledger.ahead.room, person, Packed(game, Raw()))
+        return person
+
+    def pack(self, token: str, packed: Packed, answer: Answer) -> None:
+        """The host brings own content for a game."""
+        person = self.may_pack(token, packed.game)
+        if self.ledger.is_ill:
+            raise Refused("cannot_write")
+        self.ledger.write(packed, by=person, answer=answer)
+
+    def unpack(self, token: str, game: str) -> Pack:
+        """Her own pack, to be read again: nobody else may look into it."""
+        pack = self.ledger.told.room.pack(game)
+        if pack is None or pack.person != self.entrance.find(token):
+            raise Refused("no_such_pack")
+        return pack
 
     def close(self) -> None:
         self.crowd.close()

@@ -68,7 +68,14 @@ class Clocked(Outcome):
     is_paused: bool
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked
+class Packed(Outcome):
+    """Somebody brought own content for a game; it was read and found good."""
+
+    game: str
+    content: Raw
+
+
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked | Packed
 RoomEvent = RoomAction | RoomOutcome
 
 
