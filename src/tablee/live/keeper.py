@@ -1,6 +1,7 @@
 """The keeper of a room: takes one thing at a time, writes it down, applies it, tells it. In this order."""
 
 import secrets
+import time
 from functools import partial
 from hashlib import sha256
 
@@ -32,8 +33,9 @@ from . import scribe
 from .clock import HouseClock, Timer, anchored, table_time, wall_time
 from .company import Company
 from .crowd import Crowd, Listener
+from .gauges import Gauges
 from .ledger import TRY_AGAIN, Answer, Ledger
-from .lines import Cleared, Clocked, Founded, Hosted, RoomEvent
+from .lines import Cleared, Clocked, Emptied, Founded, Hosted, RoomEvent
 from .scribe import Draft
 from .signals import may_notice
 from .start import new_seed, outcomes_of
@@ -42,6 +44,7 @@ from .teller import Teller
 
 LONGEST_PAUSE: Millis = 15 * 60_000
 ELSEWHERE, KICKED, LEFT = 4409, 4403, 1000
+NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
 
 class TooLate(Exception):
@@ -55,8 +58,17 @@ class TooLate(Exception):
 class Keeper:
     """Everything of one room happens here, on one thread, one thing after the other."""
 
-    def __init__(self, name: str, stream: Stream, journal: Journal, clock: HouseClock, pace: float) -> None:
+    def __init__(
+        self,
+        name: str,
+        stream: Stream,
+        journal: Journal,
+        clock: HouseClock,
+        pace: float,
+        gauges: Gauges | None = None,
+    ) -> None:
         self.name = name
+        self.gauges = gauges or Gauges()
         self.clock = clock
         self.pace = pace
         self.crowd = Crowd(clock, self._gone)
@@ -64,7 +76,8 @@ class Keeper:
         self.ledger = Ledger(name, stream.moment(), journal, clock, self._written, self._health)
         self.company = Company(clock, secrets.token_bytes(32), self._move)
         self._steps: list[Step] = []
-        self._acks: list[tuple[Listener, bytes]] = []
+        self._acks: list[tuple[Listener, bytes, float]] = []
+        self._noted = self.ledger.told.room.stage
         self._telling: Timer | None = None
         self._alarm: tuple[Millis, Timer] | None = None
         self._ill_since: Millis = 0
@@ -76,6 +89,19 @@ class Keeper:
     @property
     def is_playing(self) -> bool:
         return self.ledger.ahead.room.stage == "playing" and self.ledger.ahead.table is not None
+
+    def is_forsaken(self, before: Millis) -> bool:
+        """Did the last link close before this time, and is nobody on the way in?"""
+        since, told = self.ledger.told.room.empty_since, self.ledger.told
+        return (
+            since is not None and since <= before and not self.crowd.listeners and self.ledger.ahead is told
+        )
+
+    def note_presence(self) -> None:
+        """Writes down since when nobody is here, or that somebody is here again."""
+        is_empty, since = not self.crowd.listeners, self.ledger.ahead.room.empty_since
+        if is_empty == (since is None) and not self.ledger.is_ill:
+            self._write((Emptied(self.clock.now() if is_empty else None),))
 
     def found(self, founded: Founded, answer: Answer) -> None:
         """The first line of a new room."""
@@ -220,16 +246,18 @@ class Keeper:
 
     def _acknowledge(self, listener: Listener, c: int) -> Answer:
         """Told together with what it changed: first the view, then that it counts."""
+        start = time.perf_counter()
 
         def answer(error: Exception | None) -> None:
             said: FromServer = Acked(c) if error is None else RefusedMessage(c, "cannot_write", {})
-            self._acks.append((listener, encode(said)))
+            self._acks.append((listener, encode(said), start))
             self._tell_soon()
 
         return answer
 
     def _turn_down(self, listener: Listener, c: int, error: Refused | TooLate) -> None:
         """Nothing changed; but what this answer rests on has to be on disk before it is said."""
+        self.gauges.refusals[error.key] += 1
         if isinstance(error, TooLate):
             data = encode(Late(c, error.key))
         else:
@@ -268,7 +296,15 @@ class Keeper:
     def _written(self, step: Step | None) -> None:
         if step is not None:
             self._steps.append(step)
+        if self._noted != self.ledger.told.room.stage:
+            self._note()
         self._tell_soon()
+
+    def _note(self) -> None:
+        """For the log: a game begins, is over, or was stopped."""
+        room = self.ledger.told.room
+        self._noted = room.stage
+        self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
 
     def _tell_soon(self) -> None:
         """Everything that was written at the same time is told at once."""
@@ -280,8 +316,9 @@ class Keeper:
         steps, self._steps = self._steps, []
         self.teller.tell(self.ledger.told, steps)
         acks, self._acks = self._acks, []
-        for listener, data in acks:
+        for listener, data, start in acks:
             listener.line.send(data)
+            self.gauges.answers.observe(time.perf_counter() - start)
         self.company.think(self.ledger.told)
 
     def _table_now(self) -> Millis:

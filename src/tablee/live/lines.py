@@ -68,7 +68,13 @@ class Clocked(Outcome):
     is_paused: bool
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked
+class Emptied(Outcome):
+    """The last link closed at this time; or, with none, somebody is here again."""
+
+    at: Millis | None
+
+
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked | Emptied
 RoomEvent = RoomAction | RoomOutcome
 
 

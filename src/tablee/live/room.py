@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.core.words import Record, Refused
+from tablee.core.words import Millis, Record, Refused
 from tablee.games import find_game
 from tablee.wire.messages import (
     AddBot,
@@ -35,7 +35,7 @@ from tablee.wire.messages import (
 )  # fmt: skip
 from tablee.wire.text import clean_name
 
-from .lines import Cleared, Clocked, Founded, Hosted, Joined, RoomEvent, Started, Won
+from .lines import Cleared, Clocked, Emptied, Founded, Hosted, Joined, RoomEvent, Started, Won
 
 MOST_PEOPLE = 40
 ANIMALS = 16
@@ -76,6 +76,7 @@ class RoomState(Record):
     last_seed: str | None = None
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
+    empty_since: Millis | None = None
 
     def person(self, id: int) -> Person:
         return self.people[id]
@@ -282,6 +283,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Won: _won,
     Cleared: _cleared,
     Clocked: _clocked,
+    Emptied: lambda room, by, event: replace(room, empty_since=event.at),
     Hosted: lambda room, by, event: replace(room, host=event.person),
     HandOver: lambda room, by, event: replace(room, host=event.person),
     Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
