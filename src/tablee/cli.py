@@ -13,7 +13,9 @@ from rich.progress import track
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
-from tablee.server.run import reachable_address, run
+from tablee.server.address import reachable_address
+from tablee.server.flags import with_settings
+from tablee.server.run import run
 from tablee.server.settings import Settings
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import print_tally, write_report
@@ -31,13 +33,6 @@ app = typer.Typer(add_completion=False, help="A live table for party games.")
 console = Console()
 errors = Console(stderr=True)
 
-Host = Annotated[str, typer.Option(envvar="TABLEE_HOST", help="The address to listen on.")]
-Port = Annotated[int, typer.Option(envvar="TABLEE_PORT", help="The port to listen on.")]
-Database = Annotated[Path, typer.Option(envvar="TABLEE_DATABASE", help="The file that keeps the evenings.")]
-PublicUrl = Annotated[
-    str | None, typer.Option(envvar="TABLEE_PUBLIC_URL", help="The address that phones reach.")
-]
-Pace = Annotated[float, typer.Option(envvar="TABLEE_PACE", hidden=True, help="Faster table time, for tests.")]
 TableFile = Annotated[
     Path, typer.Argument(exists=True, dir_okay=False, help="A table written by `tablee export`.")
 ]
@@ -51,18 +46,12 @@ def main(context: typer.Context) -> None:
 
 
 @app.command()
-def serve(
-    host: Host = "0.0.0.0",
-    port: Port = 8080,
-    database: Database = Path("tablee.sqlite"),
-    public_url: PublicUrl = None,
-    pace: Pace = 1.0,
-) -> None:
+@with_settings()
+def serve(settings: Settings) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
-    address = public_url or reachable_address(port)
-    _invite(address)
+    _invite(settings.public_url or reachable_address(settings.port))
     try:
-        run(Settings(host, port, database, address, public_url is None, pace))
+        run(settings)
     except (OSError, JournalError) as error:
         _fail(f"Tablée cannot open here: {error}")
 
@@ -107,15 +96,13 @@ def sim(
 
 
 @app.command()
-def export(
-    code: Annotated[str, typer.Argument(help="The code of the room.")],
-    database: Database = Path("tablee.sqlite"),
-) -> None:
+@with_settings("database")
+def export(code: Annotated[str, typer.Argument(help="The code of the room.")], settings: Settings) -> None:
     """Write the last table of a room to the standard output, a line an event."""
-    if not database.exists():
-        _fail(f"There is no file {database}.")
+    if not settings.database.exists():
+        _fail(f"There is no file {settings.database}.")
     try:
-        for line in export_table(SqliteJournal(database), code.upper()):
+        for line in export_table(SqliteJournal(settings.database), code.upper()):
             typer.echo(line.decode())
     except Refused:
         _fail(f"No game was played in a room {code.upper()}.")

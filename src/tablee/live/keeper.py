@@ -19,8 +19,9 @@ from .clock import HouseClock, Timer
 from .company import Company
 from .crowd import Crowd, Listener
 from .entrance import Entrance
+from .gauges import Gauges
 from .ledger import Answer, Ledger
-from .lines import Cleared, Founded, Hosted, Packed
+from .lines import Cleared, Emptied, Founded, Hosted, Packed
 from .room import Pack
 from .signals import may_notice
 from .start import new_seed, outcomes_of
@@ -28,23 +29,34 @@ from .stream import Stream
 from .teller import Teller
 
 KICKED, LEFT = 4403, 1000
+NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
 
 class Keeper:
     """Everything of one room happens here, on one thread, one thing after the other."""
 
-    def __init__(self, name: str, stream: Stream, journal: Journal, clock: HouseClock, pace: float) -> None:
+    def __init__(
+        self,
+        name: str,
+        stream: Stream,
+        journal: Journal,
+        clock: HouseClock,
+        pace: float,
+        gauges: Gauges | None = None,
+    ) -> None:
         self.name = name
+        self.gauges = gauges or Gauges()
         self.clock = clock
         self.pace = pace
         self.crowd = Crowd(clock, self._gone)
         self.teller = Teller(self.crowd)
         self.ledger = Ledger(name, stream.moment(), journal, clock, self._staged, self._written, self._health)
         self.alarm = Alarm(self.ledger, clock, pace)
-        self.answers = Answers(self.ledger, self._tell_soon)
+        self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
         self.entrance = Entrance(self.ledger, clock, self.crowd, self.teller, self._entered)
         self.company = Company(clock, secrets.token_bytes(32), self._move)
         self._steps: list[Step] = []
+        self._noted = self.ledger.told.room.stage
         self._telling: Timer | None = None
 
     @property
@@ -54,6 +66,19 @@ class Keeper:
     @property
     def is_playing(self) -> bool:
         return self.alarm.is_playing
+
+    def is_forsaken(self, before: Millis) -> bool:
+        """Did the last link close before this time, and is nobody on the way in?"""
+        since, told = self.ledger.told.room.empty_since, self.ledger.told
+        return (
+            since is not None and since <= before and not self.crowd.listeners and self.ledger.ahead is told
+        )
+
+    def note_presence(self) -> None:
+        """Writes down since when nobody is here, or that somebody is here again."""
+        is_empty, since = not self.crowd.listeners, self.ledger.ahead.room.empty_since
+        if is_empty == (since is None) and not self.ledger.is_ill:
+            self.ledger.write(Emptied(self.clock.now() if is_empty else None))
 
     def found(self, founded: Founded, answer: Answer) -> None:
         """The first line of a new room."""
@@ -175,7 +200,15 @@ class Keeper:
     def _written(self, step: Step | None) -> None:
         if step is not None:
             self._steps.append(step)
+        if self._noted != self.ledger.told.room.stage:
+            self._note()
         self._tell_soon()
+
+    def _note(self) -> None:
+        """For the log: a game begins, is over, or was stopped."""
+        room = self.ledger.told.room
+        self._noted = room.stage
+        self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
 
     def _tell_soon(self) -> None:
         """Everything that was written at the same time is told at once."""

@@ -75,7 +75,13 @@ class Packed(Outcome):
     content: Raw
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked | Packed
+class Emptied(Outcome):
+    """The last link closed at this time; or, with none, somebody is here again."""
+
+    at: Millis | None
+
+
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked | Packed | Emptied
 RoomEvent = RoomAction | RoomOutcome
 
 

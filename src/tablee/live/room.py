@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.json import decode
 from msgspec.structs import replace
 
-from tablee.core.words import Record, Refused
+from tablee.core.words import Millis, Record, Refused
 from tablee.games import find_game
 from tablee.packs import READERS
 from tablee.wire.messages import (
@@ -38,7 +38,7 @@ from tablee.wire.messages import (
 )  # fmt: skip
 from tablee.wire.text import clean_name
 
-from .lines import Cleared, Clocked, Founded, Hosted, Joined, Packed, RoomEvent, Started, Won
+from .lines import Cleared, Clocked, Emptied, Founded, Hosted, Joined, Packed, RoomEvent, Started, Won
 
 MOST_PEOPLE = 40
 ANIMALS = 16
@@ -88,6 +88,7 @@ class RoomState(Record):
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
     packs: tuple[Pack, ...] = ()
+    empty_since: Millis | None = None
 
     def person(self, id: int) -> Person:
         return self.people[id]
@@ -321,6 +322,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Won: _won,
     Cleared: _cleared,
     Clocked: _clocked,
+    Emptied: lambda room, by, event: replace(room, empty_since=event.at),
     Hosted: lambda room, by, event: replace(room, host=event.person),
     HandOver: lambda room, by, event: replace(room, host=event.person),
     Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),

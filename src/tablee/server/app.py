@@ -11,6 +11,7 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.wire.messages import Language
 
+from .address import reachable_address
 from .doors import guard, in_json
 from .pages import Pages
 from .parcels import Parcels
@@ -93,8 +94,8 @@ class Doors:
 
     def _address(self, request: web.Request) -> str:
         """What a phone can reach: never the loopback of the machine that shows the table."""
-        name = request.host.partition(":")[0]
-        is_loopback = name in {"localhost", "127.0.0.1", "[::1]"}
-        if self._settings.public_url and (is_loopback or not self._settings.is_guessed_url):
+        if self._settings.public_url:
             return self._settings.public_url.rstrip("/")
+        if request.host.partition(":")[0] in {"localhost", "127.0.0.1", "[::1]"}:
+            return reachable_address(self._settings.port)
         return f"{request.scheme}://{request.host}"
