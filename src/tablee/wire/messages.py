@@ -11,7 +11,7 @@ PROTOCOL = 1
 
 Language = Literal["en", "fr", "de"]
 Role = Literal["player", "watcher", "screen"]
-Level = Literal["random", "easy", "normal"]
+Level = Literal["random", "easy", "normal", "sharp"]
 Link = Literal["here", "away", "gone"]
 Stage = Literal["lobby", "playing", "over"]
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]

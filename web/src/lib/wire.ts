@@ -62,7 +62,7 @@ export interface Choose {
 
 export interface AddBot {
   do: "add_bot";
-  level?: "easy" | "normal" | "random";
+  level?: "easy" | "normal" | "random" | "sharp";
 }
 
 export interface RemoveBot {
@@ -171,7 +171,7 @@ export interface PersonView {
   lang: "de" | "en" | "fr";
   plays: boolean;
   ready: boolean;
-  bot: "easy" | "normal" | "random" | null;
+  bot: "easy" | "normal" | "random" | "sharp" | null;
   wins: number;
   link: "away" | "gone" | "here";
 }
