@@ -7,6 +7,7 @@ from tablee.bots import find_player
 from tablee.core.chance import Chance
 from tablee.core.table import Table
 from tablee.core.words import Action, Millis, Seat
+from tablee.wire.messages import Level
 
 from .clock import HouseClock, Timer, table_time, wall_time
 from .room import RoomState
@@ -33,12 +34,21 @@ class Company:
         if room.is_paused:
             return self._rest()
         for seat, id in enumerate(room.seats):
-            if room.person(id).bot:
-                self._ask(table, room, seat)
+            person = room.person(id)
+            if level := person.bot or person.stand_in:
+                self._ask(table, room, seat, level)
+            else:
+                self._dismiss(seat)
 
     def forget(self) -> None:
         self._rest()
         self._memories.clear()
+
+    def _dismiss(self, seat: Seat) -> None:
+        """Somebody sits here herself again; what the bot had in mind is forgotten."""
+        self._memories.pop(seat, None)
+        if planned := self._plans.pop(seat, None):
+            planned[2].cancel()
 
     def _rest(self) -> None:
         """Nothing is done in a pause, and nothing is forgotten."""
@@ -46,16 +56,18 @@ class Company:
             timer.cancel()
         self._plans.clear()
 
-    def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
+    def _ask(self, table: Table, room: RoomState, seat: Seat, level: Level) -> None:
         self._thoughts += 1
-        bot = room.person(room.seats[seat])
+        person = room.person(room.seats[seat])
         now = table_time(room.clock, self._clock.now())
         sight = table.game.view(table.state, None), table.game.view(table.state, seat)
-        player = find_player(table.game.name, bot.bot or "easy")
+        player = find_player(table.game.name, level)
         luck = Chance(self._key, self._thoughts)
-        thought = player(self._memories.get(seat), *sight, now, luck, lang=bot.lang)
+        thought = player(self._memories.get(seat), *sight, now, luck, lang=person.lang)
         self._memories[seat] = thought.memory
-        self._plan(room, seat, table.state.entry, thought.action, thought.not_before)
+        is_mine = person.bot or not isinstance(thought.action, table.game.personal)
+        action = thought.action if is_mine else None
+        self._plan(room, seat, table.state.entry, action, thought.not_before)
 
     def _plan(self, room: RoomState, seat: Seat, entry: int, action: Action | None, at: Millis) -> None:
         planned = self._plans.get(seat)

@@ -61,6 +61,12 @@ class Hosted(Outcome):
     person: int | None
 
 
+class Resumed(Outcome):
+    """She is back, and plays herself again."""
+
+    person: int
+
+
 class Clocked(Outcome):
     """From here on table time is told by this clock."""
 
@@ -68,7 +74,7 @@ class Clocked(Outcome):
     is_paused: bool
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Resumed | Clocked
 RoomEvent = RoomAction | RoomOutcome
 
 
