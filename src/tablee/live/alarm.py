@@ -61,9 +61,11 @@ class Alarm:
     def _due(self) -> Millis | None:
         """When the table has to be woken, or a pause ends by itself, by the house's clock."""
         room, table = self._ledger.ahead.room, self._ledger.ahead.table
-        if not self.is_playing or self._ledger.is_ill or table.deadline is None:
+        if not self.is_playing or self._ledger.is_ill:
             return None
-        return room.clock.at + LONGEST_PAUSE if room.is_paused else wall_time(room.clock, table.deadline)
+        if room.is_paused:
+            return room.clock.at + LONGEST_PAUSE
+        return None if table.deadline is None else wall_time(room.clock, table.deadline)
 
     def _ring(self) -> None:
         self._set = None

@@ -94,6 +94,8 @@ def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
         watchers=crowd.count("watcher"),
         screens=crowd.count("screen"),
         locked=room.is_locked,
+        hidden=room.is_hidden,
+        chat=room.has_chat,
         paused=room.is_paused,
         stage=room.stage,
         game=room.game,
@@ -120,5 +122,7 @@ def _person(person: Person, crowd: Crowd) -> PersonView:
         ready=person.is_ready or person.bot is not None,
         bot=person.bot,
         wins=person.wins,
-        link="here" if person.bot else crowd.link(person.id),
+        link="here" if person.bot else crowd.link(person.id) if person.is_here else "gone",
+        muted=person.is_muted,
+        stand_in=person.stand_in is not None,
     )
