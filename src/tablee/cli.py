@@ -24,7 +24,7 @@ from tablee.stores.sqlite import SqliteJournal
 from tablee.wire.messages import Incoming, Outgoing, RoomAction
 from tablee.wire.typescript import game_types, write_types
 
-app = typer.Typer(add_completion=False, help="A live table for party games.")
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
 console = Console()
 errors = Console(stderr=True)
 
