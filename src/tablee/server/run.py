@@ -37,6 +37,7 @@ def run(settings: Settings) -> None:
 
 async def serve(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
+    stop = _stop_signs(loop)
     gauges = Gauges(Diary())
     journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, gauges.commits.observe)
     keep = int(settings.keep_hours * HOUR)
@@ -47,7 +48,7 @@ async def serve(settings: Settings) -> None:
     await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
     gauges.note("house_opened", rooms=len(house.keepers))
     _spare_the_collector()
-    await _told_to_stop(loop)
+    await stop.wait()
     house.stop_time()
     await runner.cleanup()
     house.close()
@@ -60,11 +61,12 @@ def _is_our_fault(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
-async def _told_to_stop(loop: asyncio.AbstractEventLoop) -> None:
+def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:
+    """Somebody may say stop as soon as the house can be seen."""
     stop = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
-    await stop.wait()
+    return stop
 
 
 def _spare_the_collector() -> None:
