@@ -17,10 +17,17 @@ PLAYERS: dict[str, dict[str, Player]] = {
     "falling": {"random": anybody, "easy": easy_at_falling, "normal": normal_at_falling},
 }
 
-__all__ = ["PLAYERS", "Player", "Thought", "find_player"]
+# Whose memory reaches further back than the view they see.
+LASTING: frozenset[Player] = frozenset({easy_at_farben, normal_at_farben})
+
+__all__ = ["PLAYERS", "Player", "Thought", "find_player", "remembers"]
 
 
 def find_player(game: str, level: str) -> Player:
     if level not in PLAYERS.get(game, {}):
         raise Refused("no_such_player", game=game, level=level)
     return PLAYERS[game][level]
+
+
+def remembers(game: str, level: str) -> bool:
+    return find_player(game, level) in LASTING

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.json import decode
 from msgspec.structs import replace
 
-from tablee.core.words import Record, Refused
+from tablee.core.words import Millis, Record, Refused
 from tablee.games import find_game
+from tablee.packs import READERS
 from tablee.wire.messages import (
     AddBot,
     Choices,
@@ -24,6 +26,7 @@ from tablee.wire.messages import (
     Lock,
     Pause,
     RemoveBot,
+    RemovePack,
     Rename,
     RoomAction,
     Sit,
@@ -35,7 +38,7 @@ from tablee.wire.messages import (
 )  # fmt: skip
 from tablee.wire.text import clean_name
 
-from .lines import Cleared, Clocked, Founded, Hosted, Joined, RoomEvent, Started, Won
+from .lines import Cleared, Clocked, Emptied, Founded, Hosted, Joined, Packed, RoomEvent, Started, Won
 
 MOST_PEOPLE = 40
 ANIMALS = 16
@@ -59,6 +62,14 @@ class Person(Record):
     nonce: str = ""
 
 
+class Pack(Record):
+    """Own content for a game, and who brought it."""
+
+    game: str
+    person: int
+    content: Any
+
+
 class RoomState(Record):
     """`seed` belongs to the table in play, or to the next one; only its hash is ever shown before the end."""
 
@@ -76,6 +87,8 @@ class RoomState(Record):
     last_seed: str | None = None
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
+    packs: tuple[Pack, ...] = ()
+    empty_since: Millis | None = None
 
     def person(self, id: int) -> Person:
         return self.people[id]
@@ -88,11 +101,14 @@ class RoomState(Record):
     def players(self) -> tuple[Person, ...]:
         return tuple(p for p in self.present if p.plays)
 
+    def pack(self, game: str) -> Pack | None:
+        return next((pack for pack in self.packs if pack.game == game), None)
+
     def seat_of(self, person: int | None) -> int | None:
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
 
 
-def check(room: RoomState, by: int, action: RoomAction) -> None:
+def check(room: RoomState, by: int, action: RoomAction | Packed) -> None:
     """May this person do this now?"""
     if room.host != by and isinstance(action, HOST_ONLY):
         raise Refused("not_host")
@@ -202,6 +218,18 @@ def _check_nonce(room: RoomState, by: int, action: LendLuck) -> None:
         raise Refused("bad_nonce")
 
 
+def _check_pack(room: RoomState, by: int, event: Packed) -> None:
+    _check_idle(room)
+    if find_game(event.game).name not in READERS:
+        raise Refused("no_such_pack")
+
+
+def _check_unpack(room: RoomState, by: int, action: RemovePack) -> None:
+    _check_idle(room)
+    if room.pack(action.game) is None:
+        raise Refused("no_such_pack")
+
+
 def _is_present(room: RoomState, person: int) -> bool:
     return 0 <= person < len(room.people) and room.people[person].is_here
 
@@ -254,12 +282,22 @@ def _clocked(room: RoomState, by: int | None, event: Clocked) -> RoomState:
     return replace(room, clock=event.clock, is_paused=event.is_paused)
 
 
+def _packed(room: RoomState, by: int, event: Packed) -> RoomState:
+    """One pack a game: a new one takes the place of the old."""
+    content = decode(event.content, type=find_game(event.game).content)
+    return replace(room, packs=(*_other_packs(room, event.game), Pack(event.game, by, content)))
+
+
+def _other_packs(room: RoomState, game: str) -> tuple[Pack, ...]:
+    return tuple(pack for pack in room.packs if pack.game != game)
+
+
 def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
     """What these ask for is an outcome of its own."""
     return room
 
 
-HOST_ONLY = (Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause)
+HOST_ONLY = (Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause, Packed, RemovePack)
 
 _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     Rename: _check_name,
@@ -273,6 +311,8 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     Kick: _check_other,
     Pause: _check_pause,
     LendLuck: _check_nonce,
+    Packed: _check_pack,
+    RemovePack: _check_unpack,
 }
 
 _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
@@ -282,6 +322,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Won: _won,
     Cleared: _cleared,
     Clocked: _clocked,
+    Emptied: lambda room, by, event: replace(room, empty_since=event.at),
     Hosted: lambda room, by, event: replace(room, host=event.person),
     HandOver: lambda room, by, event: replace(room, host=event.person),
     Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
@@ -296,6 +337,8 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
     Leave: lambda room, by, event: _left(room, by, token=""),
     Kick: lambda room, by, event: _left(room, event.person, is_kicked=True, token=""),
+    Packed: _packed,
+    RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
     AddBot: _same,
     Start: _same,
     Stop: _same,

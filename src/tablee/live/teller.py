@@ -5,8 +5,9 @@ from msgspec import Raw
 from tablee.core.chance import commitment
 from tablee.core.table import Step, Table
 from tablee.core.words import Seat
+from tablee.packs import pack_size
 from tablee.wire.codec import encode
-from tablee.wire.messages import PersonView, View
+from tablee.wire.messages import PackCard, PersonView, View
 from tablee.wire.messages import Room as RoomMessage
 from tablee.wire.telling import encode_mine, encode_public, encode_told
 
@@ -98,6 +99,7 @@ def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
         game=room.game,
         options=room.options,
         seats=room.seats,
+        packs=tuple(PackCard(pack.game, pack.person, pack_size(pack.content)) for pack in room.packs),
         commitment=commitment(room.seed),
         seed=room.last_seed,
     )

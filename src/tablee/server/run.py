@@ -4,7 +4,6 @@ import asyncio
 import gc
 import logging
 import signal
-import socket
 import sys
 
 import structlog
@@ -48,17 +47,6 @@ async def serve(settings: Settings) -> None:
     await runner.cleanup()
     house.close()
     journal.close()
-
-
-def reachable_address(port: int) -> str:
-    """The address of this machine that a phone in the same network can reach."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent; the system only chooses a way
-            name = probe.getsockname()[0]
-        except OSError:
-            name = "127.0.0.1"
-    return f"http://{name}:{port}"
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:

@@ -96,6 +96,12 @@ class Leave(Action):
     """I go home; my place is given up."""
 
 
+class RemovePack(Action):
+    """Back to the content of the house."""
+
+    game: str
+
+
 class LendLuck(Action):
     """A number that my phone has drawn after it saw the commitment: nobody can have planned it."""
 
@@ -104,7 +110,7 @@ class LendLuck(Action):
 
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
-    | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck
+    | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck | RemovePack
 )  # fmt: skip
 
 
@@ -164,6 +170,7 @@ class GameCard(Record):
     seats: tuple[int, int]
     minutes: int
     options: tuple[Option, ...]
+    takes_pack: bool
 
 
 class Welcome(FromServer, tag="welcome"):
@@ -190,6 +197,14 @@ class PersonView(Record):
     link: Link
 
 
+class PackCard(Record):
+    """Own content that somebody brought for a game: how much, but never what."""
+
+    game: str
+    person: int
+    size: int
+
+
 class Room(FromServer, tag="room"):
     """The evening, as everybody may know it. `seats` maps the seats of the table to people."""
 
@@ -204,6 +219,7 @@ class Room(FromServer, tag="room"):
     game: str
     options: Choices
     seats: tuple[int, ...]
+    packs: tuple[PackCard, ...]
     commitment: str
     seed: str | None
 

@@ -22,7 +22,7 @@ export interface Act {
 export interface Ask {
   t: "ask";
   c: number;
-  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck | RemovePack;
 }
 
 export interface Rename {
@@ -107,6 +107,11 @@ export interface LendLuck {
   nonce: string;
 }
 
+export interface RemovePack {
+  do: "remove_pack";
+  game: string;
+}
+
 export interface Ping {
   t: "ping";
   at: number;
@@ -132,6 +137,7 @@ export interface GameCard {
   seats: [number, number];
   minutes: number;
   options: Option[];
+  takes_pack: boolean;
 }
 
 export interface Option {
@@ -152,6 +158,7 @@ export interface Room {
   game: string;
   options: Record<string, number | string | boolean>;
   seats: number[];
+  packs: PackCard[];
   commitment: string;
   seed: string | null;
 }
@@ -167,6 +174,12 @@ export interface PersonView {
   bot: "easy" | "normal" | "random" | null;
   wins: number;
   link: "away" | "gone" | "here";
+}
+
+export interface PackCard {
+  game: string;
+  person: number;
+  size: number;
 }
 
 export interface View {
@@ -228,4 +241,4 @@ export interface Bye {
 
 export type Incoming = Hello | Act | Ask | Ping | React;
 export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Sorry | Bye;
-export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck | RemovePack;
