@@ -7,19 +7,20 @@ from typing import Any
 from msgspec import Raw
 
 from tablee.core.table import Step
-from tablee.core.words import Action, Event, Millis, Refused, Seat
+from tablee.core.words import Event, Millis, Refused, Seat
 from tablee.stores.journal import Journal
-from tablee.wire.codec import cleaned, decode_action, encode
+from tablee.wire.codec import encode
 from tablee.wire.messages import Act, Ask, Hello, Kick, Leave, React, Reacted, Sorry
 
 from . import room as rooms
 from .alarm import Alarm
-from .answers import Answers, TooLate
+from .answers import Answers
 from .clock import HouseClock, Timer
 from .company import Company
 from .crowd import Crowd, Listener
 from .entrance import Entrance
 from .gauges import Gauges
+from .inbox import Inbox
 from .ledger import Answer, Ledger
 from .lines import Cleared, Emptied, Founded, Hosted, Packed
 from .room import Pack
@@ -54,7 +55,8 @@ class Keeper:
         self.alarm = Alarm(self.ledger, clock, pace)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
         self.entrance = Entrance(self.ledger, clock, self.crowd, self.teller, self._entered)
-        self.company = Company(clock, secrets.token_bytes(32), self._move)
+        self.inbox = Inbox(self.ledger, self.alarm, self.answers)
+        self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._steps: list[Step] = []
         self._noted = self.ledger.told.room.stage
         self._telling: Timer | None = None
@@ -108,17 +110,7 @@ class Keeper:
 
     def act(self, listener: Listener, message: Act) -> None:
         """A seat acts at the table."""
-        person, c = listener.person, message.c
-        if self.answers.has_answered(listener, c):
-            return None
-        try:
-            self.alarm.wake_if_due()
-            seat = self._seat(person, message.e)
-            table = self.ledger.ahead.table
-            step = table.act(seat, decode_action(table.game, message.a), self.alarm.table_now())
-        except (Refused, TooLate) as error:
-            return self.answers.turn_down(listener, c, error)
-        self.ledger.write_step(step, person, c, self.answers.acknowledge(listener, c))
+        self.inbox.hear(listener, message)
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
@@ -165,34 +157,18 @@ class Keeper:
             raise Refused("no_such_pack")
         return pack
 
+    def feel(self, listener: Listener, trip: Millis) -> None:
+        """How long it took to a device and back; everybody sees whose link is slow."""
+        if listener.pulse.feel(trip):
+            self.crowd.is_changed = True
+            self._tell_soon()
+
     def close(self) -> None:
         self.crowd.close()
         self.company.forget()
         self.alarm.cancel()
         if self._telling:
             self._telling.cancel()
-
-    def _seat(self, person: int | None, entry: int) -> Seat:
-        moment = self.ledger.ahead
-        seat = moment.room.seat_of(person)
-        if seat is None or moment.table is None:
-            raise Refused("no_seat")
-        if moment.room.is_paused:
-            raise Refused("paused")
-        if entry != moment.table.state.entry:
-            raise TooLate("too_late")
-        return seat
-
-    def _move(self, person: int, entry: int, action: Action) -> None:
-        """A bot acts; what it decided for a moment that is over is dropped."""
-        try:
-            self.alarm.wake_if_due()
-            seat = self._seat(person, entry)
-            step = self.ledger.ahead.table.act(seat, cleaned(action), self.alarm.table_now())
-        except (Refused, TooLate):
-            return
-        if not self.ledger.is_ill:
-            self.ledger.write_step(step)
 
     def _staged(self) -> None:
         self.alarm.set()

@@ -13,6 +13,7 @@ Language = Literal["en", "fr", "de"]
 Role = Literal["player", "watcher", "screen"]
 Level = Literal["random", "easy", "normal"]
 Link = Literal["here", "away", "gone"]
+Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
 Choices = dict[str, int | str | bool]
@@ -195,6 +196,7 @@ class PersonView(Record):
     bot: Level | None
     wins: int
     link: Link
+    quality: Quality
 
 
 class PackCard(Record):

@@ -174,6 +174,7 @@ export interface PersonView {
   bot: "easy" | "normal" | "random" | null;
   wins: number;
   link: "away" | "gone" | "here";
+  quality: "fair" | "good" | "poor";
 }
 
 export interface PackCard {
