@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tablee.core.words import Millis
-from tablee.wire.messages import Clock, Link, Role
+from tablee.wire.messages import Clock, Link, Quality, Role
 
 from .clock import HouseClock, Timer
+from .link import Pulse
 
 GONE_AFTER: Millis = 30_000
 
@@ -30,6 +31,7 @@ class Listener:
         self.role = role
         self.person: int | None = None
         self.has_left = False
+        self.pulse = Pulse()
         self.seen: tuple[bytes, bytes, Clock] | None = None
 
     def sees(self, public: bytes, mine: bytes, clock: Clock) -> bool:
@@ -80,6 +82,10 @@ class Crowd:
         if self.of(person) is not None:
             return "here"
         return "gone" if person in self._gone else "away"
+
+    def quality(self, person: int) -> Quality:
+        listener = self.of(person)
+        return "good" if listener is None else listener.pulse.quality
 
     def count(self, role: Role) -> int:
         return sum(listener.role == role for listener in self.listeners)

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Raw
 
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Event, Millis, Refused, Seat
+from tablee.core.table import Step
+from tablee.core.words import Event, Millis, Refused
 from tablee.stores.journal import Journal
-from tablee.wire.codec import cleaned, decode_action, encode
+from tablee.wire.codec import encode
 from tablee.wire.messages import (
     Act,
     Ask,
@@ -30,12 +30,13 @@ from tablee.wire.messages import (
 from . import asking, chat
 from .absence import Absence
 from .alarm import Alarm
-from .answers import Answers, TooLate
+from .answers import Answers
 from .clock import HouseClock, Timer
 from .company import Company
 from .crowd import Crowd, Listener
 from .entrance import Entrance
 from .gauges import Gauges
+from .inbox import Inbox
 from .ledger import Answer, Ledger
 from .lines import Cleared, Emptied, Founded, Packed
 from .room import Pack
@@ -72,7 +73,8 @@ class Keeper:
         self.chat = chat.Chat(self.crowd, clock)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
         self.entrance = Entrance(self.ledger, clock, self.crowd, self.teller, self.chat, self._entered)
-        self.company = Company(clock, secrets.token_bytes(32), self._move)
+        self.inbox = Inbox(self.ledger, self.alarm, self.answers)
+        self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._steps: list[Step] = []
         self._noted = self.ledger.told.room.stage
         self._telling: Timer | None = None
@@ -126,17 +128,7 @@ class Keeper:
 
     def act(self, listener: Listener, message: Act) -> None:
         """A seat acts at the table."""
-        person, c = listener.person, message.c
-        if self.answers.has_answered(listener, c):
-            return None
-        try:
-            self.alarm.wake_if_due()
-            seat = self._seat(person, message.e)
-            action = decode_action(self.ledger.ahead.table.game, message.a)
-            step = self._step(seat, action)
-        except (Refused, TooLate) as error:
-            return self.answers.turn_down(listener, c, error)
-        self.ledger.write_step(step, person, c, self.answers.acknowledge(listener, c))
+        self.inbox.hear(listener, message)
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
@@ -200,23 +192,18 @@ class Keeper:
             raise Refused("no_such_pack")
         return pack
 
+    def feel(self, listener: Listener, trip: Millis) -> None:
+        """How long it took to a device and back; everybody sees whose link is slow."""
+        if listener.pulse.feel(trip):
+            self.crowd.is_changed = True
+            self._tell_soon()
+
     def close(self) -> None:
         self.crowd.close()
         self.company.forget()
         self.alarm.cancel()
         if self._telling:
             self._telling.cancel()
-
-    def _seat(self, person: int | None, entry: int) -> Seat:
-        moment = self.ledger.ahead
-        seat = moment.room.seat_of(person)
-        if seat is None or moment.table is None:
-            raise Refused("no_seat")
-        if moment.room.is_paused:
-            raise Refused("paused")
-        if entry != moment.table.state.entry:
-            raise TooLate("too_late")
-        return seat
 
     def _check(self, person: int, action: RoomAction) -> None:
         moment = self.ledger.ahead
@@ -225,25 +212,6 @@ class Keeper:
             asking.check_erase(moment.table, action)
         if isinstance(action, StandIn):
             self.absence.check(action)
-
-    def _step(self, seat: Seat, action: Action) -> Step:
-        """What somebody writes who is muted counts, and nobody sees it."""
-        moment, now = self.ledger.ahead, self.alarm.table_now()
-        table: Table = moment.table
-        is_muted = moment.room.person(moment.room.seats[seat]).is_muted
-        return table.act_unseen(seat, action, now) if is_muted else table.act(seat, action, now)
-
-    def _move(self, person: int, entry: int, action: Action) -> None:
-        """A bot acts; what it decided for a moment that is over is dropped, or for somebody who is back."""
-        try:
-            self.alarm.wake_if_due()
-            seat = self._seat(person, entry)
-            step = self._step(seat, cleaned(action))
-        except (Refused, TooLate):
-            return
-        played = self.ledger.ahead.room.person(person)
-        if not self.ledger.is_ill and (played.bot or played.stand_in):
-            self.ledger.write_step(step)
 
     def _staged(self) -> None:
         self.alarm.set()

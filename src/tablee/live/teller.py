@@ -123,6 +123,7 @@ def _person(person: Person, crowd: Crowd) -> PersonView:
         bot=person.bot,
         wins=person.wins,
         link="here" if person.bot else crowd.link(person.id) if person.is_here else "gone",
+        quality=crowd.quality(person.id),
         muted=person.is_muted,
         stand_in=person.stand_in is not None,
     )

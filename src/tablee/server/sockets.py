@@ -14,6 +14,7 @@ STALLED = 256 * 1024
 UNSENT = 16 * 1024
 PATIENCE_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.05
+PING, PONG = 0x89, 0x8A
 
 
 class Transport(Protocol):
@@ -50,6 +51,13 @@ class Socket:
             return self.cut()
         self._transport.write(frame(data))
 
+    def call(self, payload: bytes) -> None:
+        """The network of the device answers by itself (RFC 6455, 5.5.2)."""
+        self._control(PING, payload)
+
+    def answer(self, payload: bytes) -> None:
+        self._control(PONG, payload)
+
     def send_latest(self, kind: str, data: bytes) -> None:
         if not self._waiting and self._buffered() <= SLOW:
             return self.send(data)
@@ -78,6 +86,10 @@ class Socket:
         self._waiting.clear()
         self._on_cut()
         self._transport.abort()
+
+    def _control(self, opcode: int, payload: bytes) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(bytes((opcode, len(payload))) + payload)
 
     def _buffered(self) -> int:
         return 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()

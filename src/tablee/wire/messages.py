@@ -13,6 +13,7 @@ Language = Literal["en", "fr", "de"]
 Role = Literal["player", "watcher", "screen"]
 Level = Literal["random", "easy", "normal", "sharp"]
 Link = Literal["here", "away", "gone"]
+Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
 Choices = dict[str, int | str | bool]
@@ -247,6 +248,7 @@ class PersonView(Record):
     bot: Level | None
     wins: int
     link: Link
+    quality: Quality
     muted: bool
     stand_in: bool
 

@@ -219,6 +219,7 @@ export interface PersonView {
   bot: "easy" | "normal" | "random" | "sharp" | null;
   wins: number;
   link: "away" | "gone" | "here";
+  quality: "fair" | "good" | "poor";
   muted: boolean;
   stand_in: boolean;
 }
