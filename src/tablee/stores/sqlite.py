@@ -1,4 +1,4 @@
-"""A journal in an SQLite file: one writer thread, and all that arrived during an fsync is the next commit."""
+"""A journal in an SQLite file: all that arrived since the last commit is the next one, in one thread."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import monotonic, sleep
 
 from msgspec import Struct
 
@@ -26,6 +27,7 @@ MIGRATIONS = (
 )
 MOST_ROWS = 64
 NOTED_EVERY: Millis = 100
+BREATH_SECONDS = 0.008
 
 Outcome = tuple[Done, Exception | None]
 Statement = tuple[str, list[object]]
@@ -100,8 +102,10 @@ class SqliteJournal:
     def _write_for_ever(self) -> None:
         connection = _connect(self._path)
         while (items := self._take()) is not None:
+            began = monotonic()
             outcomes = self._commit(connection, items)
             self._post(partial(_answer, outcomes))
+            sleep(max(0.0, began + BREATH_SECONDS - monotonic()))  # a commit costs more than many lines in it
         connection.close()
 
     def _take(self) -> list[Item] | None:
@@ -213,8 +217,8 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA cache_size = -16384")
-    connection.execute("PRAGMA wal_autocheckpoint = 16000")
+    connection.execute("PRAGMA cache_size = -4096")
+    connection.execute("PRAGMA wal_autocheckpoint = 4000")
     return connection
 
 
