@@ -1,7 +1,6 @@
 """A table: one game being played. Pure: it returns steps, and a step that is not committed never was."""
 
 from collections.abc import Iterable
-from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
@@ -58,7 +57,8 @@ class Table:
 
     def after(self, step: Step) -> "Table":
         """The table as it will be when the step is committed; this one stays as it is."""
-        ahead = copy(self)
+        ahead = Table.__new__(Table)
+        ahead.__dict__.update(self.__dict__)
         ahead.commit(step)
         return ahead
 

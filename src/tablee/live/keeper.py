@@ -38,7 +38,7 @@ from .scribe import Draft
 from .signals import may_notice
 from .start import new_seed, outcomes_of
 from .stream import Stream
-from .teller import Teller
+from .teller import Acks, Teller
 
 LONGEST_PAUSE: Millis = 15 * 60_000
 ELSEWHERE, KICKED, LEFT = 4409, 4403, 1000
@@ -64,7 +64,7 @@ class Keeper:
         self.ledger = Ledger(name, stream.moment(), journal, clock, self._written, self._health)
         self.company = Company(clock, secrets.token_bytes(32), self._move)
         self._steps: list[Step] = []
-        self._acks: list[tuple[Listener, bytes]] = []
+        self._acks: Acks = {}
         self._telling: Timer | None = None
         self._alarm: tuple[Millis, Timer] | None = None
         self._ill_since: Millis = 0
@@ -223,7 +223,7 @@ class Keeper:
 
         def answer(error: Exception | None) -> None:
             said: FromServer = Acked(c) if error is None else RefusedMessage(c, "cannot_write", {})
-            self._acks.append((listener, encode(said)))
+            self._acks.setdefault(listener, []).append(encode(said))
             self._tell_soon()
 
         return answer
@@ -278,10 +278,8 @@ class Keeper:
     def _tell(self) -> None:
         self._telling = None
         steps, self._steps = self._steps, []
-        self.teller.tell(self.ledger.told, steps)
-        acks, self._acks = self._acks, []
-        for listener, data in acks:
-            listener.line.send(data)
+        acks, self._acks = self._acks, {}
+        self.teller.tell(self.ledger.told, steps, acks)
         self.company.think(self.ledger.told)
 
     def _table_now(self) -> Millis:
@@ -311,11 +309,15 @@ class Keeper:
         self._set_alarm()
 
     def _wake_if_due(self) -> None:
-        if self.is_playing and not self.ledger.is_ill and not self.ledger.ahead.room.is_paused:
+        if self._is_due():
             self._stop_the_excess()
             step = self.ledger.ahead.table.wake(self._table_now())
             if step.events:
                 self._write_step(step)
+
+    def _is_due(self) -> bool:
+        at = self._due()
+        return at is not None and not self.ledger.ahead.room.is_paused and self.clock.now() >= at
 
     def _stop_the_excess(self) -> None:
         """Where the house was too slow for its rules, the time of the table stood still meanwhile."""
