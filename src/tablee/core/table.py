@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
@@ -72,7 +71,8 @@ class Table:
 
     def after(self, step: Step) -> "Table":
         """The table as it will be when the step is committed; this one stays as it is."""
-        ahead = copy(self)
+        ahead = Table.__new__(Table)
+        ahead.__dict__.update(self.__dict__)
         ahead.commit(step)
         return ahead
 

@@ -237,9 +237,8 @@ class Keeper:
     def _tell(self) -> None:
         self._telling = None
         steps, self._steps = self._steps, []
-        self.teller.tell(self.ledger.told, steps)
+        self.teller.tell(self.ledger.told, steps, self.answers.ready())
         self.chat.follow(self.ledger.told.room)
-        self.answers.give()
         self.company.think(self.ledger.told)
 
     def _entered(self, person: int | None) -> None:
