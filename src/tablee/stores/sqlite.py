@@ -27,7 +27,7 @@ MIGRATIONS = (
 )
 MOST_ROWS = 64
 NOTED_EVERY: Millis = 100
-BREATH_SECONDS = 0.008
+BREATH_SECONDS = 0.004
 
 Outcome = tuple[Done, Exception | None]
 Statement = tuple[str, list[object]]
