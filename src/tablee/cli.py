@@ -1,6 +1,10 @@
 """The command line: `tablee` alone serves."""
 
 import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -13,7 +17,9 @@ from rich.progress import track
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
+from tablee.live.purge import purge as purge_rooms
 from tablee.server.address import reachable_address
+from tablee.server.doctor import examine
 from tablee.server.flags import with_settings
 from tablee.server.run import run
 from tablee.server.settings import Settings
@@ -24,12 +30,14 @@ from tablee.sim.story import tell_story
 from tablee.sim.tally import tally
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
+from tablee.stores.copies import back_up
+from tablee.stores.copies import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tablee.wire.messages import Incoming, Outgoing, RoomAction
 from tablee.wire.typescript import game_types, write_types
 
-app = typer.Typer(add_completion=False, help="A live table for party games.")
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
 console = Console()
 errors = Console(stderr=True)
 
@@ -132,6 +140,66 @@ def verify(file: TableFile) -> None:
     console.print(f"{checked.events} lines of {checked.game} fit: every draw follows from the seed.")
 
 
+@app.command()
+@with_settings("database")
+def backup(
+    settings: Settings,
+    copy: Annotated[Path | None, typer.Argument(help="Where to; otherwise beside it, with the date.")] = None,
+) -> None:
+    """Copy the evenings to another file, also while people play."""
+    target = copy or settings.database.with_name(f"{settings.database.stem}-{_stamp()}.sqlite")
+    with _sorry():
+        rooms = back_up(settings.database, target)
+    typer.echo(f"Copied {rooms} rooms to {target}. Names are in it: delete it when you do not need it.")
+
+
+@app.command()
+@with_settings("database")
+def restore(
+    settings: Settings,
+    copy: Annotated[Path, typer.Argument(help="A file written by `tablee backup`.")],
+    overwrite: Annotated[bool, typer.Option(help="Replace the evenings that are there.")] = False,
+) -> None:
+    """Put a copy back; the house has to be closed."""
+    with _sorry():
+        rooms = put_back(copy, settings.database, overwrite)
+    typer.echo(f"{settings.database} holds {rooms} rooms again. Start the house, and they go on.")
+
+
+@app.command()
+@with_settings("database")
+def purge(
+    settings: Settings,
+    all: Annotated[bool, typer.Option("--all", help="Every room.")] = False,
+    older_than: Annotated[
+        float | None, typer.Option(min=0, help="Rooms in which nothing happened for so many hours.")
+    ] = None,
+) -> None:
+    """Delete rooms for good, with everything in them; the house has to be closed."""
+    if all == (older_than is not None):
+        _fail("Say which rooms: --all, or --older-than with a number of hours.")
+    before = None if older_than is None else int((time.time() - older_than * 3_600) * 1_000)
+    with _sorry():
+        gone, kept = purge_rooms(settings.database, before)
+    typer.echo(f"Deleted {gone} rooms, {kept} are kept. Nothing is left of them in {settings.database};")
+    typer.echo("copies that you made may still hold them.")
+
+
+@app.command()
+@with_settings()
+def doctor(
+    settings: Settings,
+    url: Annotated[str | None, typer.Option(help="The address to knock at, through your proxy.")] = None,
+) -> None:
+    """Look at everything that can spoil an evening: disk, limits, network, proxy."""
+    is_well = True
+    for finding in examine(settings, url):
+        is_well &= finding.is_well
+        typer.echo(f"{'  ok ' if finding.is_well else '  BAD'}  {finding.about:8} {finding.said}")
+    if not is_well:
+        raise typer.Exit(1)
+
+
 @app.command(hidden=True)
 def types(web: Annotated[Path, typer.Argument(help="The folder of the web sources.")]) -> None:
     """Write the TypeScript types of the wire."""
@@ -152,6 +220,19 @@ def _invite(address: str) -> None:
     console.print("  Phones scan this; the big screen opens the same address with /tv.\n")
     segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
     console.print("  Stop it with Ctrl+C; running games go on when it starts again.\n", highlight=False)
+
+
+@contextmanager
+def _sorry() -> Iterator[None]:
+    """What the journal cannot do is said in one line."""
+    try:
+        yield
+    except (JournalError, OSError) as error:
+        _fail(f"Nothing was done: {error}.")
+
+
+def _stamp() -> str:
+    return datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
 
 
 def _fail(reason: str) -> NoReturn:

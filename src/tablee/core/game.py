@@ -41,6 +41,13 @@ class Returned(Outcome):
     back: Seat
 
 
+class Erased(Outcome):
+    """What a seat has written, or is about to write, is shown to nobody; it still counts."""
+
+    by: Seat
+    text: str
+
+
 class Closed(Outcome):
     """The last event of a table: the seed is told, so that everybody can check every draw."""
 
@@ -63,7 +70,10 @@ class Option(Record):
 
 @dataclass(frozen=True)
 class Game:
-    """Name, version, seats, options, how it begins, and the types of all that can happen in it."""
+    """Name, version, seats, options, how it begins, and the types of all that can happen in it.
+
+    What is `personal` nobody does for somebody who is away.
+    """
 
     name: str
     version: int
@@ -79,6 +89,7 @@ class Game:
     setup: Callable[[Any, Millis], State]
     view: Callable[[Any, Seat | None], Record | None]
     result: Callable[[Any], Result | None]
+    personal: tuple[type[Action], ...] = ()
 
     @cached_property
     def action(self) -> Any:
@@ -87,7 +98,7 @@ class Game:
     @cached_property
     def event(self) -> Any:
         opened = Opened[self.options, self.content]  # type: ignore[name-defined]
-        kinds = (*self.actions, *self.outcomes, opened, Gone, Returned, Closed)
+        kinds = (*self.actions, *self.outcomes, opened, Gone, Returned, Erased, Closed)
         return Event[_one_of(kinds)]  # type: ignore[misc]
 
     @cached_property

@@ -10,6 +10,7 @@ from tablee.wire.messages import Acked, FromServer, Late, RefusedMessage
 from .crowd import Listener
 from .gauges import Gauges
 from .ledger import Answer, Ledger
+from .teller import Acks
 
 
 class TooLate(Exception):
@@ -64,8 +65,11 @@ class Answers:
             data = encode(RefusedMessage(c, error.key, error.params))
         self._ledger.after(lambda _: listener.line.send(data))
 
-    def give(self) -> None:
+    def ready(self) -> Acks:
+        """What may be said now, by listener."""
         ready, self._ready = self._ready, []
+        acks: Acks = {}
         for listener, data, start in ready:
-            listener.line.send(data)
+            acks.setdefault(listener, []).append(data)
             self._gauges.answers.observe(perf_counter() - start)
+        return acks

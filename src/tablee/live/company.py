@@ -35,13 +35,16 @@ class Company:
         if room.is_paused:
             return self._rest()
         for seat, id in enumerate(room.seats):
-            if room.person(id).bot:
+            person = room.person(id)
+            if person.player:
                 self._ask(table, room, seat)
+            else:
+                self._dismiss(seat)
 
     def remember(self, room: RoomState, game: Game, events: Sequence[Event[Any]]) -> None:
         """After a restart: each bot sees once more what it saw, and has as much in mind as before."""
-        bots = [(seat, bot) for seat, id in enumerate(room.seats) if (bot := room.person(id)).bot]
-        lasting = [(seat, bot) for seat, bot in bots if remembers(game.name, bot.bot or "easy")]
+        bots = [(seat, bot) for seat, id in enumerate(room.seats) if (bot := room.person(id)).player]
+        lasting = [(seat, bot) for seat, bot in bots if remembers(game.name, bot.player or "easy")]
         if lasting:
             for now, state in _shown(game, events):
                 for seat, bot in lasting:
@@ -51,6 +54,12 @@ class Company:
         self._rest()
         self._memories.clear()
 
+    def _dismiss(self, seat: Seat) -> None:
+        """Somebody sits here herself again; what the bot had in mind is forgotten."""
+        self._memories.pop(seat, None)
+        if planned := self._plans.pop(seat, None):
+            planned[2].cancel()
+
     def _rest(self) -> None:
         """Nothing is done in a pause, and nothing is forgotten."""
         for _, _, timer in self._plans.values():
@@ -58,17 +67,19 @@ class Company:
         self._plans.clear()
 
     def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
-        bot = room.person(room.seats[seat])
+        person = room.person(room.seats[seat])
         now = table_time(room.clock, self._clock.now())
-        thought = self._think(table.game, table.state, seat, bot, now)
-        self._plan(room, seat, table.state.entry, thought.action, thought.not_before)
+        thought = self._think(table.game, table.state, seat, person, now)
+        is_mine = person.bot or not isinstance(thought.action, table.game.personal)
+        action = thought.action if is_mine else None
+        self._plan(room, seat, table.state.entry, action, thought.not_before)
 
-    def _think(self, game: Game, state: State, seat: Seat, bot: Person, now: Millis) -> Thought:
+    def _think(self, game: Game, state: State, seat: Seat, person: Person, now: Millis) -> Thought:
         self._thoughts += 1
         sight = game.view(state, None), game.view(state, seat)
-        player = find_player(game.name, bot.bot or "easy")
+        player = find_player(game.name, person.player or "easy")
         luck = Chance(self._key, self._thoughts)
-        thought = player(self._memories.get(seat), *sight, now, luck, lang=bot.lang)
+        thought = player(self._memories.get(seat), *sight, now, luck, lang=person.lang)
         self._memories[seat] = thought.memory
         return thought
 

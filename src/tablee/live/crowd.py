@@ -11,14 +11,16 @@ from .link import Pulse
 
 GONE_AFTER: Millis = 30_000
 
+Seen = tuple[bytes, bytes, Clock]
+
 
 class Line(Protocol):
     """The way to one device; what is sent may be dropped in favour of something newer."""
 
-    def send(self, data: bytes) -> None: ...
+    def send(self, *messages: bytes) -> None: ...
 
-    def send_latest(self, kind: str, data: bytes) -> None:
-        """Like `send`, but on a slow line only the newest of its kind is kept."""
+    def send_latest(self, kind: str, data: bytes, *after: bytes) -> None:
+        """Like `send`, but on a slow line only the newest of its kind is kept, and all after it."""
 
     def hang_up(self, key: str, code: int, again_in: Millis | None) -> None: ...
 
@@ -32,12 +34,12 @@ class Listener:
         self.person: int | None = None
         self.has_left = False
         self.pulse = Pulse()
-        self.seen: tuple[bytes, bytes, Clock] | None = None
+        self.seen: Seen | None = None
 
-    def sees(self, public: bytes, mine: bytes, clock: Clock) -> bool:
+    def sees(self, seen: Seen) -> bool:
         """Notes what is shown; is anything new?"""
-        is_new = self.seen != (public, mine, clock)
-        self.seen = (public, mine, clock)
+        is_new = self.seen != seen
+        self.seen = seen
         return is_new
 
 

@@ -11,6 +11,7 @@ from tablee.wire.codec import card, encode
 from tablee.wire.messages import PROTOCOL, Hello, Welcome
 from tablee.wire.text import clean_name
 
+from .chat import Chat
 from .clock import HouseClock
 from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Ledger
@@ -29,12 +30,14 @@ class Entrance:
         clock: HouseClock,
         crowd: Crowd,
         teller: Teller,
+        chat: Chat,
         on_entered: Callable[[int | None], None],
     ) -> None:
         self._ledger = ledger
         self._clock = clock
         self._crowd = crowd
         self._teller = teller
+        self._chat = chat
         self._on_entered = on_entered
 
     def enter(self, listener: Listener, hello: Hello) -> None:
@@ -78,4 +81,5 @@ class Entrance:
         games = tuple(card(game) for game in GAMES.values())
         listener.line.send(encode(Welcome(PROTOCOL, person, token, counter, self._clock.now(), games)))
         self._teller.show(moment, listener)
+        self._chat.show(listener)
         self._on_entered(person)

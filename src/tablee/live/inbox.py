@@ -3,7 +3,7 @@
 from msgspec import Raw
 
 from tablee.core.game import Game
-from tablee.core.table import Step
+from tablee.core.table import Step, Table
 from tablee.core.words import Action, Record, Refused, Seat
 from tablee.wire.codec import cleaned, decode_action
 from tablee.wire.messages import Act
@@ -44,8 +44,8 @@ class Inbox:
             self._take(Claim(listener.person, message.e, message.a, listener, message.c))
 
     def move(self, person: int, entry: int, action: Action) -> None:
-        """A bot acts; what it decided for a moment that is over is dropped."""
-        if not self._ledger.is_ill:
+        """A bot acts; what it decided for a moment that is over is dropped, or for somebody who is back."""
+        if not self._ledger.is_ill and self._ledger.ahead.room.person(person).player:
             self._take(Claim(person, entry, action))
 
     def _take(self, claim: Claim) -> None:
@@ -61,9 +61,14 @@ class Inbox:
     def _step(self, claim: Claim) -> Step:
         self._alarm.wake_if_due()
         seat = self._seat(claim)
-        table = self._ledger.ahead.table
-        step: Step = table.act(seat, claim.read(table.game), self._alarm.table_now())
-        return step
+        table: Table = self._ledger.ahead.table
+        action, now = claim.read(table.game), self._alarm.table_now()
+        return table.act_unseen(seat, action, now) if self._is_muted(seat) else table.act(seat, action, now)
+
+    def _is_muted(self, seat: Seat) -> bool:
+        """What somebody writes who is muted counts, and nobody sees it."""
+        room = self._ledger.ahead.room
+        return room.person(room.seats[seat]).is_muted
 
     def _seat(self, claim: Claim) -> Seat:
         moment = self._ledger.ahead

@@ -7,12 +7,28 @@ from typing import Any
 from msgspec import Raw
 
 from tablee.core.table import Step
-from tablee.core.words import Event, Millis, Refused, Seat
+from tablee.core.words import Event, Millis, Refused
 from tablee.stores.journal import Journal
 from tablee.wire.codec import encode
-from tablee.wire.messages import Act, Ask, Hello, Kick, Leave, React, Reacted, Sorry
+from tablee.wire.messages import (
+    Act,
+    Ask,
+    Chat,
+    Erase,
+    Hello,
+    Kick,
+    Leave,
+    React,
+    Reacted,
+    RoomAction,
+    Sorry,
+    StandIn,
+    Unheard,
+    Unsay,
+)  # fmt: skip
 
-from . import room as rooms
+from . import asking, chat
+from .absence import Absence
 from .alarm import Alarm
 from .answers import Answers
 from .clock import HouseClock, Timer
@@ -22,7 +38,7 @@ from .entrance import Entrance
 from .gauges import Gauges
 from .inbox import Inbox
 from .ledger import Answer, Ledger
-from .lines import Cleared, Emptied, Founded, Hosted, Packed
+from .lines import Cleared, Emptied, Founded, Packed
 from .room import Pack
 from .signals import may_notice
 from .start import new_seed, outcomes_of
@@ -49,12 +65,14 @@ class Keeper:
         self.gauges = gauges or Gauges()
         self.clock = clock
         self.pace = pace
-        self.crowd = Crowd(clock, self._gone)
+        self.crowd = Crowd(clock, lambda person: self._changed())
         self.teller = Teller(self.crowd)
         self.ledger = Ledger(name, stream.moment(), journal, clock, self._staged, self._written, self._health)
         self.alarm = Alarm(self.ledger, clock, pace)
+        self.absence = Absence(self.ledger, self.alarm, self.crowd)
+        self.chat = chat.Chat(self.crowd, clock)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
-        self.entrance = Entrance(self.ledger, clock, self.crowd, self.teller, self._entered)
+        self.entrance = Entrance(self.ledger, clock, self.crowd, self.teller, self.chat, self._entered)
         self.inbox = Inbox(self.ledger, self.alarm, self.answers)
         self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._steps: list[Step] = []
@@ -119,28 +137,45 @@ class Keeper:
             return None
         room = self.ledger.ahead.room
         try:
-            rooms.check(room, person, action)
+            self._check(person, action)
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
         outcomes = outcomes_of(room, action, self.clock.now(), self.pace)
         self.ledger.write(action, *outcomes, by=person, c=c, answer=self.answers.acknowledge(listener, c))
         self._show_out(person, action)
+        self._changed()
 
     def react(self, listener: Listener, message: React) -> None:
         """A passing sign, for those who may see it."""
         person, moment = listener.person, self.ledger.told
         if person is None:
-            return
+            return None
+        if moment.room.person(person).is_muted:
+            return listener.line.send(encode(Unheard("muted", {})))
         seat = moment.room.seat_of(person)
         data = encode(Reacted(person, seat, message.how))
         for other in self.crowd.listeners:
             if may_notice(moment, seat, moment.room.seat_of(other.person)):
                 other.line.send(data)
 
+    def say(self, listener: Listener, message: Chat) -> None:
+        """A line of the chat, for those who may hear it."""
+        if listener.person is None:
+            return
+        try:
+            self.chat.say(self.ledger.told, listener.person, message.text)
+        except Refused as error:
+            listener.line.send(encode(Unheard(error.key, error.params)))
+
+    def unsay(self, listener: Listener, message: Unsay) -> None:
+        """The host takes a line of the chat from all screens."""
+        if listener.person is not None and listener.person == self.ledger.told.room.host:
+            self.chat.unsay(message.id)
+
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now."""
         person = self.entrance.find(token)
-        rooms.check(self.ledger.ahead.room, person, Packed(game, Raw()))
+        asking.check(self.ledger.ahead.room, person, Packed(game, Raw()))
         return person
 
     def pack(self, token: str, packed: Packed, answer: Answer) -> None:
@@ -170,6 +205,14 @@ class Keeper:
         if self._telling:
             self._telling.cancel()
 
+    def _check(self, person: int, action: RoomAction) -> None:
+        moment = self.ledger.ahead
+        asking.check(moment.room, person, action)
+        if isinstance(action, Erase) and moment.table is not None:
+            asking.check_erase(moment.table, action)
+        if isinstance(action, StandIn):
+            self.absence.check(action)
+
     def _staged(self) -> None:
         self.alarm.set()
 
@@ -194,32 +237,19 @@ class Keeper:
     def _tell(self) -> None:
         self._telling = None
         steps, self._steps = self._steps, []
-        self.teller.tell(self.ledger.told, steps)
-        self.answers.give()
+        self.teller.tell(self.ledger.told, steps, self.answers.ready())
+        self.chat.follow(self.ledger.told.room)
         self.company.think(self.ledger.told)
 
     def _entered(self, person: int | None) -> None:
-        self._welcome_back(person)
+        if person is not None:
+            self.absence.end(person)
+        self._changed()
+
+    def _changed(self) -> None:
+        """Somebody came, went, or was put in charge."""
+        self.absence.tend()
         self._tell_soon()
-
-    def _gone(self, person: int) -> None:
-        """After 30 s nobody waits for her any longer, and somebody else leads."""
-        seat = self._seat_in_play(person)
-        if seat is not None and seat not in self.ledger.ahead.table.state.gone:
-            self.ledger.write_step(self.ledger.ahead.table.miss(seat, self.alarm.table_now()))
-        here = [p.id for p in self.ledger.ahead.room.present if self.crowd.of(p.id) is not None]
-        if self.ledger.ahead.room.host == person and here and not self.ledger.is_ill:
-            self.ledger.write(Hosted(here[0]))
-        self._tell_soon()
-
-    def _welcome_back(self, person: int | None) -> None:
-        seat = self._seat_in_play(person)
-        if seat is not None and seat in self.ledger.ahead.table.state.gone:
-            self.ledger.write_step(self.ledger.ahead.table.welcome(seat, self.alarm.table_now()))
-
-    def _seat_in_play(self, person: int | None) -> Seat | None:
-        """Her seat, if the table can go on just now."""
-        return self.ledger.ahead.room.seat_of(person) if self.is_playing and not self.ledger.is_ill else None
 
     def _show_out(self, person: int, action: object) -> None:
         """Who leaves or is sent away hears it last."""
@@ -238,6 +268,8 @@ class Keeper:
         data = encode(Sorry(None if is_well else "cannot_write"))
         for listener in self.crowd.listeners:
             listener.line.send(data)
-        if not is_well:
+        if is_well:
+            self._changed()
+        else:
             self.alarm.stop_until_healed()
         self.alarm.set()

@@ -61,6 +61,12 @@ class Hosted(Outcome):
     person: int | None
 
 
+class Resumed(Outcome):
+    """She is back, and plays herself again."""
+
+    person: int
+
+
 class Clocked(Outcome):
     """From here on table time is told by this clock."""
 
@@ -81,7 +87,7 @@ class Emptied(Outcome):
     at: Millis | None
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked | Packed | Emptied
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Resumed | Clocked | Packed | Emptied
 RoomEvent = RoomAction | RoomOutcome
 
 

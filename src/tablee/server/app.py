@@ -13,12 +13,13 @@ from tablee.wire.messages import Language
 
 from .address import reachable_address
 from .doors import guard, in_json
+from .health import Health
 from .pages import Pages
 from .parcels import Parcels
 from .settings import Settings
 from .talk import Talks
 
-APP_PAGES = ("/", "/r/{code}", "/tv", "/tv/{code}", "/rules/{game}")
+APP_PAGES = ("/", "/r/{code}", "/tv", "/tv/{code}", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
 
 
@@ -32,14 +33,19 @@ def make_app(house: House, settings: Settings) -> web.Application:
     for path in APP_PAGES:
         app.router.add_get(path, doors.app_page)
     app.router.add_get("/ws", doors.talks.talk)
-    app.router.add_get("/healthz", doors.health)
+    health = Health(house)
+    app.router.add_get("/healthz", health.health)
+    app.router.add_get("/readyz", health.ready)
+    app.router.add_get("/metrics", health.metrics)
+    app.router.add_get("/api/house", doors.about_house)
     app.router.add_post("/api/rooms", doors.found_room)
     app.router.add_get("/api/rooms/{code}", doors.room)
     app.router.add_get("/api/rooms/{code}/qr.svg", doors.code_picture)
     app.router.add_put("/api/rooms/{code}/packs/{game}", doors.parcels.bring)
     app.router.add_get("/api/rooms/{code}/packs/{game}", doors.parcels.look)
     app.router.add_get("/{path:.+}", doors.file)
-    app.on_startup.append(doors.talks.start)
+    app.on_startup.extend((doors.talks.start, health.start))
+    app.on_cleanup.append(health.stop)
     app.on_shutdown.append(doors.talks.stop)
     return app
 
@@ -60,8 +66,9 @@ class Doors:
     async def file(self, request: web.Request) -> web.Response:
         return self._pages.answer(request, request.match_info["path"])
 
-    async def health(self, request: web.Request) -> web.Response:
-        return web.Response(text="ok")
+    async def about_house(self, request: web.Request) -> web.Response:
+        """What the privacy page has to know to be true."""
+        return in_json({"keep_hours": self._settings.keep_hours}, 200)
 
     async def found_room(self, request: web.Request) -> web.Response:
         try:

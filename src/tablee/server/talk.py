@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-import structlog
 from aiohttp import WSMessage, WSMsgType, web
 
 from tablee.core.words import Refused
@@ -15,7 +14,7 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
-from tablee.wire.messages import PROTOCOL, Act, Ask, Hello, Incoming, Language, Ping, Pong, React
+from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hello, Incoming, Language, Ping, Pong, React, Unsay
 
 from .doors import Allowance, is_own_origin
 from .echo import Echo
@@ -29,17 +28,21 @@ PARTING_SECONDS = 0.5
 BACK_IN = 300
 RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
 
-log = structlog.get_logger()
-
 
 class Talk:
     """One device: its socket, who it is, when it was last heard."""
 
-    def __init__(self, ws: web.WebSocketResponse, transport: Any, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        ws: web.WebSocketResponse,
+        transport: Any,
+        loop: asyncio.AbstractEventLoop,
+        on_cut: Callable[[], None],
+    ) -> None:
         self._ws = ws
         self._loop = loop
         self._closing: asyncio.Task[bool] | None = None
-        self.socket = Socket(transport, self._close, lambda: log.info("reader_cut"))
+        self.socket = Socket(transport, self._close, on_cut)
         self.allowance = Allowance(loop.time())
         self.closed = asyncio.Event()
         self.keeper: Keeper | None = None
@@ -119,12 +122,14 @@ class Talks:
         )
         await ws.prepare(request)
         keep_fresh(request.transport)
-        talk = Talk(ws, request.transport, asyncio.get_running_loop())
+        talk = Talk(ws, request.transport, asyncio.get_running_loop(), self._is_cut)
         self._talks.add(talk)
         try:
             await self._converse(talk, ws)
         finally:
             talk.leave()
+            if talk.keeper and talk.listener:
+                self._note_link("link_closed", talk.keeper, talk.listener)
             await talk.end()
             self._talks.discard(talk)
         return ws
@@ -159,6 +164,7 @@ class Talks:
             talk.socket.hang_up("malformed", MALFORMED, None)
             return False
         except Refused as error:
+            self._house.gauges.refusals[error.key] += 1
             talk.socket.hang_up(error.key, NO_ROOM if error.key == "no_such_room" else REFUSED, None)
             return False
         return True
@@ -174,6 +180,16 @@ class Talks:
         listener = Listener(talk.socket, hello.role)
         keeper.enter(listener, hello)
         talk.enter(keeper, listener)
+        self._house.gauges.resumes += hello.token is not None
+        self._note_link("link_opened", keeper, listener)
+
+    def _note_link(self, what: str, keeper: Keeper, listener: Listener) -> None:
+        links = len(keeper.crowd.listeners)
+        self._house.gauges.note(what, keeper.name, role=listener.role, links=links)
+
+    def _is_cut(self) -> None:
+        self._house.gauges.cut_readers += 1
+        self._house.gauges.note("reader_cut")
 
     async def _sweep(self) -> None:
         """A link on which nothing was heard for a while is dead, whatever it says."""
@@ -202,5 +218,9 @@ def _pass_on(talk: Talk, message: Incoming) -> None:
             talk.socket.send(encode(Pong(at, talk.keeper.clock.now())))
         case React():
             talk.keeper.react(talk.listener, message)
+        case Chat():
+            talk.keeper.say(talk.listener, message)
+        case Unsay():
+            talk.keeper.unsay(talk.listener, message)
         case Hello():
             raise Malformed("hello is said once")

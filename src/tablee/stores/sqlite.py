@@ -1,13 +1,13 @@
-"""A journal in an SQLite file: one writer thread, and all that arrived during an fsync is the next commit."""
+"""A journal in an SQLite file: all that arrived since the last commit is the next one, in one thread."""
 
 import sqlite3
-import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, closing, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import monotonic, perf_counter, sleep
 
 from msgspec import Struct
 
@@ -28,6 +28,7 @@ MIGRATIONS = (
 TRIAL = "INSERT INTO house VALUES ('tried', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1"
 MOST_ROWS = 64
 NOTED_EVERY: Millis = 100
+BREATH_SECONDS = 0.008
 
 Outcome = tuple[Done, Exception | None]
 Statement = tuple[str, list[object]]
@@ -132,10 +133,12 @@ class SqliteJournal:
     def _write_for_ever(self) -> None:
         connection = _connect(self._path)
         while (items := self._take()) is not None:
+            began = monotonic()
             outcomes = self._commit(connection, items)
             self._post(partial(_answer, outcomes))
             if any(isinstance(item, Truncation) for item in items):
                 self._has_traces = not _empty_log(connection)
+            sleep(max(0.0, began + BREATH_SECONDS - monotonic()))  # a commit costs more than many lines in it
         connection.close()
 
     def _fold_log(self) -> None:
@@ -156,7 +159,7 @@ class SqliteJournal:
 
     def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Outcome]:
         """One transaction. Entries that do not fit their stream fail alone; otherwise all or none."""
-        batch, items, start = Batch(self._lengths, self._noted), self._undeleted + items, time.perf_counter()
+        batch, items, start = Batch(self._lengths, self._noted), self._undeleted + items, perf_counter()
         self._undeleted = [item for item in items if isinstance(item, Deletion)]
         try:
             _execute(connection, batch.statements(items))
@@ -165,7 +168,7 @@ class SqliteJournal:
                 connection.execute("ROLLBACK")
             failure = JournalError(str(error))
             return [(item.done, failure) for item in items if isinstance(item, Entry | Trial)]
-        self._on_commit(time.perf_counter() - start)
+        self._on_commit(perf_counter() - start)
         self._has_traces |= bool(self._undeleted)
         self._undeleted = []
         self._lengths.update(batch.lengths)
@@ -261,8 +264,8 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA cache_size = -16384")
-    connection.execute("PRAGMA wal_autocheckpoint = 16000")
+    connection.execute("PRAGMA cache_size = -4096")
+    connection.execute("PRAGMA wal_autocheckpoint = 4000")
     return connection
 
 

@@ -11,7 +11,7 @@ PROTOCOL = 1
 
 Language = Literal["en", "fr", "de"]
 Role = Literal["player", "watcher", "screen"]
-Level = Literal["random", "easy", "normal"]
+Level = Literal["random", "easy", "normal", "sharp"]
 Link = Literal["here", "away", "gone"]
 Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
@@ -93,6 +93,45 @@ class Pause(Action):
     paused: bool
 
 
+class HideCode(Action):
+    """The code and its picture are on no screen, or are shown again."""
+
+    hidden: bool
+
+
+class LetChat(Action):
+    """People may write to each other, or may not."""
+
+    allowed: bool
+
+
+class Mute(Action):
+    """What she writes from now on is shown to nobody, until it is undone."""
+
+    person: int
+    muted: bool
+
+
+class Erase(Action):
+    """What a seat wrote is taken from all screens, for good."""
+
+    seat: Seat
+    text: str
+
+
+class EraseName(Action):
+    """Her name is taken from all screens; she may choose another one."""
+
+    person: int
+
+
+class StandIn(Action):
+    """A bot plays for somebody who is away, until she is back; or no longer."""
+
+    person: int
+    playing: bool
+
+
 class Leave(Action):
     """I go home; my place is given up."""
 
@@ -111,7 +150,8 @@ class LendLuck(Action):
 
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
-    | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck | RemovePack
+    | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
+    | Leave | LendLuck | RemovePack
 )  # fmt: skip
 
 
@@ -157,7 +197,19 @@ class React(FromClient, tag="react"):
     how: Reaction
 
 
-Incoming = Hello | Act | Ask | Ping | React
+class Chat(FromClient, tag="chat"):
+    """A line to those who may hear me now; never stored."""
+
+    text: str
+
+
+class Unsay(FromClient, tag="unsay"):
+    """The host takes a line of the chat away."""
+
+    id: str
+
+
+Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay
 
 
 class FromServer(Record, tag_field="t"):
@@ -197,6 +249,8 @@ class PersonView(Record):
     wins: int
     link: Link
     quality: Quality
+    muted: bool
+    stand_in: bool
 
 
 class PackCard(Record):
@@ -208,7 +262,10 @@ class PackCard(Record):
 
 
 class Room(FromServer, tag="room"):
-    """The evening, as everybody may know it. `seats` maps the seats of the table to people."""
+    """The evening, as everybody may know it. `seats` maps the seats of the table to people.
+
+    A name that was erased is empty. While `hidden` the code is shown on no screen.
+    """
 
     code: str
     host: int | None
@@ -216,6 +273,8 @@ class Room(FromServer, tag="room"):
     watchers: int
     screens: int
     locked: bool
+    hidden: bool
+    chat: bool
     paused: bool
     stage: Stage
     game: str
@@ -276,6 +335,25 @@ class Reacted(FromServer, tag="reacted"):
     how: Reaction
 
 
+class ChatLine(Record):
+    id: str
+    person: int
+    text: str
+
+
+class Talk(FromServer, tag="talk"):
+    """All of the chat that you may still see, the oldest line first."""
+
+    lines: tuple[ChatLine, ...]
+
+
+class Unheard(FromServer, tag="unheard"):
+    """Your line or your sign reached nobody, and why."""
+
+    key: str
+    params: dict[str, str | int]
+
+
 class Sorry(FromServer, tag="sorry"):
     """Nothing can be written down just now; the room can be read. Null when it is over."""
 
@@ -290,5 +368,5 @@ class Bye(FromServer, tag="bye"):
 
 
 Outgoing = (
-    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Sorry | Bye
+    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Talk | Unheard | Sorry | Bye
 )  # fmt: skip
