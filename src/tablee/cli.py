@@ -33,6 +33,15 @@ PublicUrl = Annotated[
     str | None, typer.Option(envvar="TABLEE_PUBLIC_URL", help="The address that phones reach.")
 ]
 Pace = Annotated[float, typer.Option(envvar="TABLEE_PACE", hidden=True, help="Faster table time, for tests.")]
+Proxies = Annotated[
+    str,
+    typer.Option(envvar="TABLEE_TRUSTED_PROXIES", help="Proxies that are believed: 10.0.0.1,…"),
+]
+Sockets = Annotated[int, typer.Option(envvar="TABLEE_SOCKETS_AN_ADDRESS", help="Devices of one address.")]
+Rooms = Annotated[int, typer.Option(envvar="TABLEE_ROOMS_AN_ADDRESS", help="New rooms an hour an address.")]
+Messages = Annotated[
+    int, typer.Option(envvar="TABLEE_MESSAGES_AN_ADDRESS", help="Messages a second of one address.")
+]
 TableFile = Annotated[
     Path, typer.Argument(exists=True, dir_okay=False, help="A table written by `tablee export`.")
 ]
@@ -52,12 +61,18 @@ def serve(
     database: Database = Path("tablee.sqlite"),
     public_url: PublicUrl = None,
     pace: Pace = 1.0,
+    trusted_proxies: Proxies = "",
+    sockets_an_address: Sockets = 200,
+    rooms_an_address: Rooms = 60,
+    messages_an_address: Messages = 1_000,
 ) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
     address = public_url or reachable_address(port)
     _invite(address)
     try:
-        run(Settings(host, port, database, address, public_url is None, pace))
+        proxies = tuple(proxy.strip() for proxy in trusted_proxies.split(",") if proxy.strip())
+        quotas = (sockets_an_address, rooms_an_address, messages_an_address)
+        run(Settings(host, port, database, address, public_url is None, pace, proxies, *quotas))
     except (OSError, JournalError) as error:
         _fail(f"Tablée cannot open here: {error}")
 

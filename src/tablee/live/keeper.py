@@ -2,7 +2,6 @@
 
 import secrets
 from functools import partial
-from hashlib import sha256
 
 from tablee.core.table import Step
 from tablee.core.words import Action, Millis, Refused, Seat
@@ -34,6 +33,8 @@ from .company import Company
 from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Answer, Ledger
 from .lines import Cleared, Clocked, Founded, Hosted, RoomEvent
+from .papers import Papers
+from .passes import hashed, new_secret
 from .scribe import Draft
 from .signals import may_notice
 from .start import new_seed, outcomes_of
@@ -62,6 +63,9 @@ class Keeper:
         self.crowd = Crowd(clock, self._gone)
         self.teller = Teller(self.crowd)
         self.ledger = Ledger(name, stream.moment(), journal, clock, self._written, self._health)
+        self.papers = Papers(
+            clock, self.ledger, self.crowd, lambda events, done: self._write(events, answer=done)
+        )
         self.company = Company(clock, secrets.token_bytes(32), self._move)
         self._steps: list[Step] = []
         self._acks: list[tuple[Listener, bytes]] = []
@@ -97,8 +101,8 @@ class Keeper:
 
     def enter(self, listener: Listener, hello: Hello) -> None:
         """Somebody comes back, comes in, or watches."""
-        if hello.token is not None:
-            listener.person = self._find(hello.token)
+        if hello.ticket is not None:
+            listener.person = self.papers.holder(hello.ticket)
             self.ledger.after(partial(self._admit, listener, None))
         elif listener.role == "player":
             self._join(listener, hello)
@@ -113,7 +117,7 @@ class Keeper:
 
     def act(self, listener: Listener, message: Act) -> None:
         """A seat acts at the table."""
-        person, c = listener.person, message.c
+        person, c = self._actor(listener), message.c
         if self._is_answered(listener, c):
             return None
         try:
@@ -127,7 +131,7 @@ class Keeper:
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
-        person, c, action = listener.person, message.c, message.a
+        person, c, action = self._actor(listener), message.c, message.a
         if self._is_answered(listener, c) or person is None:
             return None
         room = self.ledger.ahead.room
@@ -141,7 +145,7 @@ class Keeper:
 
     def react(self, listener: Listener, message: React) -> None:
         """A passing sign, for those who may see it."""
-        person, moment = listener.person, self.ledger.told
+        person, moment = self._actor(listener), self.ledger.told
         if person is None:
             return
         seat = moment.room.seat_of(person)
@@ -157,22 +161,15 @@ class Keeper:
             if timer:
                 timer.cancel()
 
-    def _find(self, token: str) -> int:
-        key = sha256(token.encode()).hexdigest()
-        for person in self.ledger.ahead.room.present:
-            if person.token == key:
-                return person.id
-        raise Refused("unknown_token")
-
     def _join(self, listener: Listener, hello: Hello) -> None:
-        room, token = self.ledger.ahead.room, secrets.token_urlsafe(32)
+        room, token = self.ledger.ahead.room, new_secret()
         if self.ledger.is_ill:
             raise Refused("cannot_write")
         if room.is_locked:
             raise Refused("locked")
         if len(room.present) >= rooms.MOST_PEOPLE:
             raise Refused("full")
-        joined = rooms.newcomer(room, hello, clean_name(hello.name or ""), sha256(token.encode()).hexdigest())
+        joined = rooms.newcomer(room, hello, clean_name(hello.name or ""), hashed(token))
         listener.person = joined.id
         self._write((joined,), answer=partial(self._admit, listener, token))
 
@@ -182,8 +179,10 @@ class Keeper:
         if listener.has_left:
             return self.crowd.expect(listener.person)
         moment, person = self.ledger.told, listener.person
+        if person is not None and not moment.room.may_act(person):
+            return listener.show_out("unknown_ticket", KICKED, TRY_AGAIN)
         if older := self.crowd.enter(listener):
-            older.line.hang_up("elsewhere", ELSEWHERE, None)
+            older.show_out("elsewhere", ELSEWHERE, None)
         counter = max(moment.counters.get(-1 if person is None else person, (0,)))
         games = tuple(card(game) for game in GAMES.values())
         welcome = Welcome(PROTOCOL, person, token, counter, self.clock.now(), games)
@@ -192,9 +191,16 @@ class Keeper:
         self._welcome_back(person)
         self._tell_soon()
 
+    def _actor(self, listener: Listener) -> int | None:
+        """Who speaks: nobody, if she was sent away or sits elsewhere by now."""
+        person = listener.person
+        if person is None or listener.is_out or not self.ledger.ahead.room.may_act(person):
+            return None
+        return person
+
     def _is_answered(self, listener: Listener, c: int) -> bool:
         """Resent, or from nobody who may act, or while nothing can be written."""
-        person = listener.person
+        person = self._actor(listener)
         known = () if person is None else self.ledger.ahead.counters.get(person, ())
         if c in known:
             self.ledger.after(self._acknowledge(listener, c))
@@ -255,6 +261,9 @@ class Keeper:
         answer: Answer | None = None,
     ) -> None:
         self._stage(scribe.of_room(self.ledger.ahead, self.clock.now(), events, by, c), answer)
+
+    def _write_down(self, events: tuple[RoomEvent, ...], answer: Answer) -> None:
+        self._write(events, answer=answer)
 
     def _write_step(
         self, step: Step, by: int | None = None, c: int | None = None, answer: Answer | None = None
@@ -354,7 +363,7 @@ class Keeper:
             case _:
                 return
         if listener := self.crowd.of(out):
-            self.ledger.after(lambda _: listener.line.hang_up(key, code, None))
+            self.ledger.after(lambda _: listener.show_out(key, code, None))
 
     def _health(self, is_well: bool) -> None:
         """While nothing can be written the room can be read, and its time stands still."""

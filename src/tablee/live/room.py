@@ -20,6 +20,7 @@ from tablee.wire.messages import (
     Language,
     Leave,
     LendLuck,
+    LetIn,
     Level,
     Lock,
     Pause,
@@ -35,15 +36,18 @@ from tablee.wire.messages import (
 )  # fmt: skip
 from tablee.wire.text import clean_name
 
-from .lines import Cleared, Clocked, Founded, Hosted, Joined, RoomEvent, Started, Won
+from .lines import Cleared, Clocked, Founded, Frozen, Hosted, Joined, Moved, RoomEvent, Started, Won
 
 MOST_PEOPLE = 40
 ANIMALS = 16
 COLOURS = 8
 LONGEST_NONCE = 64
+OLD_TOKENS = 4
 
 
 class Person(Record):
+    """`rival` is the dead token that was used again: while there is one, nobody has this seat."""
+
     id: int
     name: str
     animal: int
@@ -52,6 +56,8 @@ class Person(Record):
     plays: bool
     token: str
     bot: Level | None = None
+    old_tokens: tuple[str, ...] = ()
+    rival: str = ""
     is_ready: bool = False
     is_here: bool = True
     is_kicked: bool = False
@@ -87,6 +93,10 @@ class RoomState(Record):
     @property
     def players(self) -> tuple[Person, ...]:
         return tuple(p for p in self.present if p.plays)
+
+    def may_act(self, person: int) -> bool:
+        """Is she here, and is it certain that it is she?"""
+        return person < len(self.people) and self.people[person].is_here and not self.people[person].rival
 
     def seat_of(self, person: int | None) -> int | None:
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
@@ -190,6 +200,11 @@ def _check_other(room: RoomState, by: int, action: HandOver | Kick) -> None:
         raise Refused("no_such_person")
 
 
+def _check_let_in(room: RoomState, by: int, action: LetIn) -> None:
+    if not _is_present(room, action.person) or not room.person(action.person).rival:
+        raise Refused("no_such_person")
+
+
 def _check_pause(room: RoomState, by: int, action: Pause) -> None:
     if room.stage != "playing" or room.is_paused == action.paused:
         raise Refused("not_now")
@@ -216,6 +231,19 @@ def _joined(room: RoomState, by: int | None, event: Joined) -> RoomState:
     )
     host = person.id if room.host is None and not person.bot else room.host
     return replace(room, people=(*room.people, person), host=host)
+
+
+def _moved(room: RoomState, by: int | None, event: Moved) -> RoomState:
+    before = room.person(event.person)
+    old = (*before.old_tokens, before.token)[-OLD_TOKENS:]
+    return _with(room, event.person, token=event.token, old_tokens=old)
+
+
+def _let_in(room: RoomState, by: int | None, event: LetIn) -> RoomState:
+    """The phone that is not let in is a stranger from now on: it cannot ask again."""
+    person = room.person(event.person)
+    token = person.rival if event.phone == "older" else person.token
+    return _with(room, event.person, token=token, old_tokens=(), rival="")
 
 
 def _started(room: RoomState, by: int | None, event: Started) -> RoomState:
@@ -247,6 +275,7 @@ def _cleared(room: RoomState, by: int | None, event: Cleared) -> RoomState:
 def _left(room: RoomState, person: int, **more: Any) -> RoomState:
     """Who goes leaves the room to whoever has been here longest."""
     room = _with(room, person, is_here=False, is_ready=False, plays=False, **more)
+    room = _with(room, person, token="", old_tokens=(), rival="")
     return replace(room, host=next_host(room)) if room.host == person else room
 
 
@@ -259,7 +288,7 @@ def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
     return room
 
 
-HOST_ONLY = (Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause)
+HOST_ONLY = (Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, LetIn, Lock, Pause)
 
 _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     Rename: _check_name,
@@ -271,6 +300,7 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     Stop: _check_stop,
     HandOver: _check_other,
     Kick: _check_other,
+    LetIn: _check_let_in,
     Pause: _check_pause,
     LendLuck: _check_nonce,
 }
@@ -278,6 +308,8 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
 _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Founded: _founded,
     Joined: _joined,
+    Moved: _moved,
+    Frozen: lambda room, by, event: _with(room, event.person, rival=event.token),
     Started: _started,
     Won: _won,
     Cleared: _cleared,
@@ -294,8 +326,9 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
     Lock: lambda room, by, event: replace(room, is_locked=event.locked),
     LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
-    Leave: lambda room, by, event: _left(room, by, token=""),
-    Kick: lambda room, by, event: _left(room, event.person, is_kicked=True, token=""),
+    Leave: lambda room, by, event: _left(room, by),
+    Kick: lambda room, by, event: _left(room, event.person, is_kicked=True),
+    LetIn: _let_in,
     AddBot: _same,
     Start: _same,
     Stop: _same,

@@ -119,4 +119,5 @@ def _person(person: Person, crowd: Crowd) -> PersonView:
         bot=person.bot,
         wins=person.wins,
         link="here" if person.bot else crowd.link(person.id),
+        frozen=bool(person.rival),
     )

@@ -19,6 +19,7 @@ from .app import make_app
 from .settings import Settings
 
 SWITCH_SECONDS = 0.0005
+SLOWEST_REQUEST = 10.0
 
 
 def run(settings: Settings) -> None:
@@ -39,7 +40,8 @@ async def serve(settings: Settings) -> None:
     journal = SqliteJournal(settings.database, loop.call_soon_threadsafe)
     house = House(journal, WallClock(loop.call_later), settings.pace)
     house.restore()
-    runner = web.AppRunner(make_app(house, settings), access_log=None, shutdown_timeout=1.0)
+    app = make_app(house, settings)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
     await runner.setup()
     await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
     _spare_the_collector()

@@ -16,8 +16,10 @@ from tablee.live.keeper import Keeper
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Hello, Incoming, Language, Ping, Pong, React
 
-from .doors import Allowance, is_own_origin
-from .settings import Settings
+from .allowance import Allowance
+from .callers import Caller, Callers, TooMany
+from .doors import is_own_origin
+from .lookup import look_up
 from .sockets import Socket, keep_fresh
 
 HELLO_SECONDS = 10.0
@@ -25,6 +27,7 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
+AGAIN_IN = {"unknown_ticket": BACK_IN, "frozen": 3_000}
 RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
 
 log = structlog.get_logger()
@@ -33,9 +36,12 @@ log = structlog.get_logger()
 class Talk:
     """One device: its socket, who it is, when it was last heard."""
 
-    def __init__(self, ws: web.WebSocketResponse, transport: Any, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, ws: web.WebSocketResponse, transport: Any, loop: asyncio.AbstractEventLoop, caller: Caller
+    ) -> None:
         self._ws = ws
         self._loop = loop
+        self.caller = caller
         self._closing: asyncio.Task[bool] | None = None
         self.socket = Socket(transport, self._close, lambda: log.info("reader_cut"))
         self.allowance = Allowance(loop.time())
@@ -46,6 +52,20 @@ class Talk:
     @property
     def last_heard(self) -> float:
         return self.allowance.at
+
+    def may_say(self) -> bool:
+        """Neither this device nor its whole address has said too much."""
+        now = self._loop.time()
+        return self.allowance.take(now) and self.caller.allowance.take(now)
+
+    def sit_down(self, keeper: Keeper, listener: Listener) -> None:
+        self.keeper, self.listener = keeper, listener
+        self.caller.sits_down(keeper.code)
+
+    def get_up(self) -> None:
+        if self.keeper and self.listener:
+            self.keeper.leave(self.listener)
+            self.caller.gets_up(self.keeper.code, self._loop.time())
 
     def _close(self, code: int, reason: bytes) -> None:
         if self._closing is None:
@@ -61,9 +81,9 @@ class Talk:
 class Talks:
     """All talks of the house."""
 
-    def __init__(self, house: House, settings: Settings) -> None:
+    def __init__(self, house: House, callers: Callers) -> None:
         self._house = house
-        self._settings = settings
+        self._callers = callers
         self._talks: set[Talk] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -90,22 +110,29 @@ class Talks:
         return await answer
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
-        if not is_own_origin(request, self._settings.public_url):
+        if not is_own_origin(request):
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
+        caller = self._callers.of(request, asyncio.get_running_loop().time())
+        caller.opens()
+        try:
+            return await self._listen(request, caller)
+        finally:
+            caller.closes()
+
+    async def _listen(self, request: web.Request, caller: Caller) -> web.WebSocketResponse:
         ws = web.WebSocketResponse(
             max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False
         )
         await ws.prepare(request)
         keep_fresh(request.transport)
-        talk = Talk(ws, request.transport, asyncio.get_running_loop())
+        talk = Talk(ws, request.transport, asyncio.get_running_loop(), caller)
         self._talks.add(talk)
         try:
             await self._converse(talk, ws)
         finally:
-            if talk.keeper and talk.listener:
-                talk.keeper.leave(talk.listener)
+            talk.get_up()
             await talk.end()
             self._talks.discard(talk)
         return ws
@@ -125,7 +152,7 @@ class Talks:
         """One message; is it worth listening on?"""
         if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY}:
             return False
-        if not talk.allowance.take(asyncio.get_running_loop().time()):
+        if not talk.may_say():
             talk.socket.hang_up("too_fast", TOO_FAST, 5_000)
             return False
         try:
@@ -133,8 +160,12 @@ class Talks:
         except Malformed:
             talk.socket.hang_up("malformed", MALFORMED, None)
             return False
+        except TooMany as error:
+            talk.socket.hang_up(error.key, TOO_FAST, error.seconds * 1_000)
+            return False
         except Refused as error:
-            talk.socket.hang_up(error.key, NO_ROOM if error.key == "no_such_room" else REFUSED, None)
+            code = NO_ROOM if error.key == "no_such_room" else REFUSED
+            talk.socket.hang_up(error.key, code, AGAIN_IN.get(error.key))
             return False
         return True
 
@@ -143,12 +174,10 @@ class Talks:
             raise Malformed("the first message is hello")
         if hello.v != PROTOCOL:
             raise Refused("other_version")
-        keeper = self._house.find(hello.room)
-        if keeper is None:
-            raise Refused("no_such_room")
+        keeper = look_up(self._house, talk.caller, hello.room, asyncio.get_running_loop().time())
         listener = Listener(talk.socket, hello.role)
         keeper.enter(listener, hello)
-        talk.keeper, talk.listener = keeper, listener
+        talk.sit_down(keeper, listener)
 
     async def _sweep(self) -> None:
         """A link on which nothing was heard for a while is dead, whatever it says."""

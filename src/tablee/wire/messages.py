@@ -15,6 +15,7 @@ Level = Literal["random", "easy", "normal"]
 Link = Literal["here", "away", "gone"]
 Stage = Literal["lobby", "playing", "over"]
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
+Phone = Literal["newer", "older"]
 Choices = dict[str, int | str | bool]
 
 
@@ -80,6 +81,13 @@ class Kick(Action):
     person: int
 
 
+class LetIn(Action):
+    """Two phones want one seat: the one it was moved to, or the one it was moved from."""
+
+    person: int
+    phone: Phone
+
+
 class Lock(Action):
     """Nobody new comes in."""
 
@@ -104,7 +112,7 @@ class LendLuck(Action):
 
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
-    | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck
+    | Stop | HandOver | Kick | LetIn | Lock | Pause | Leave | LendLuck
 )  # fmt: skip
 
 
@@ -113,13 +121,13 @@ class FromClient(Record, tag_field="t"):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which room, as what, and who I was if I have been here before."""
+    """The first message: which room, as what, and a ticket if I have been here before."""
 
     v: int
     room: str
     role: Role = field(name="as", default="player")
     lang: Language = "en"
-    token: str | None = None
+    ticket: str | None = None
     name: str | None = None
     animal: int | None = None
     colour: int | None = None
@@ -188,6 +196,7 @@ class PersonView(Record):
     bot: Level | None
     wins: int
     link: Link
+    frozen: bool
 
 
 class Room(FromServer, tag="room"):

@@ -6,7 +6,7 @@ export interface Hello {
   room: string;
   as?: "player" | "screen" | "watcher";
   lang?: "de" | "en" | "fr";
-  token?: string | null;
+  ticket?: string | null;
   name?: string | null;
   animal?: number | null;
   colour?: number | null;
@@ -22,7 +22,7 @@ export interface Act {
 export interface Ask {
   t: "ask";
   c: number;
-  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | Leave | LendLuck;
 }
 
 export interface Rename {
@@ -86,6 +86,12 @@ export interface HandOver {
 export interface Kick {
   do: "kick";
   person: number;
+}
+
+export interface LetIn {
+  do: "let_in";
+  person: number;
+  phone: "newer" | "older";
 }
 
 export interface Lock {
@@ -167,6 +173,7 @@ export interface PersonView {
   bot: "easy" | "normal" | "random" | null;
   wins: number;
   link: "away" | "gone" | "here";
+  frozen: boolean;
 }
 
 export interface View {
@@ -228,4 +235,4 @@ export interface Bye {
 
 export type Incoming = Hello | Act | Ask | Ping | React;
 export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Sorry | Bye;
-export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | Leave | LendLuck;

@@ -1,5 +1,5 @@
 /** The menu lies over everything; any part may open it or the rules. */
-export const menu: { open: 'menu' | 'rules' | null } = $state({ open: null })
+export const menu: { open: 'menu' | 'rules' | 'move' | null } = $state({ open: null })
 
 export function openMenu(): void {
   menu.open = 'menu'
@@ -7,6 +7,10 @@ export function openMenu(): void {
 
 export function openRules(): void {
   menu.open = 'rules'
+}
+
+export function openMove(): void {
+  menu.open = 'move'
 }
 
 export function closeMenu(): void {
