@@ -18,6 +18,7 @@ LETTERS = "BCDFGHJKMNPQRTVWXZ"
 SHORTEST_CODE = 4
 CODES_A_ROOM = 20_000
 BEAT: Millis = 500
+CODES_REST: Millis = 24 * 3_600_000
 
 Found = Callable[[Keeper | None], None]
 
@@ -30,6 +31,7 @@ class House:
         self.clock = clock
         self.pace = pace
         self.keepers: dict[str, Keeper] = {}
+        self._resting: dict[str, Millis] = {}
         self._beating: Timer | None = None
 
     def restore(self) -> None:
@@ -37,6 +39,7 @@ class House:
 
         All at once: a house that is killed over it must find the same time again for the others.
         """
+        self._resting = self.journal.resting()
         alive = self.journal.alive() or self.clock.now()
         with self.journal.together():
             for name in self.journal.rooms():
@@ -78,12 +81,25 @@ class House:
     def _keeper(self, name: str, stream: Stream) -> Keeper:
         return Keeper(name, stream, self.journal, self.clock, self.pace)
 
+    def _forget(self, keeper: Keeper) -> None:
+        """The room is gone whole; its code rests for a day: an old link must not lead into another room."""
+        del self.keepers[keeper.code]
+        keeper.close()
+        self.journal.delete(keeper.name)
+        now = self.clock.now()
+        self._resting = {code: until for code, until in self._resting.items() if until >= now}
+        self._resting[keeper.code] = now + CODES_REST
+        self.journal.rest(keeper.code, now, now + CODES_REST)
+
+    def _is_taken(self, code: str) -> bool:
+        return code in self.keepers or self._resting.get(code, 0) >= self.clock.now()
+
     def _free_code(self) -> str:
         """As short as guessing allows: longer as more rooms are open. Without vowels there are no words."""
         length = SHORTEST_CODE
         while len(LETTERS) ** length < CODES_A_ROOM * (len(self.keepers) + 1):
             length += 1
-        while (code := "".join(secrets.choice(LETTERS) for _ in range(length))) in self.keepers:
+        while self._is_taken(code := "".join(secrets.choice(LETTERS) for _ in range(length))):
             pass
         return code
 

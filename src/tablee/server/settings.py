@@ -1,16 +1,13 @@
 """How this house is run."""
 
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Settings(Struct, frozen=True):
-    """`pace` makes table time run faster, for tests; a guessed address gives way to the one in use.
-
-    Of one address: sockets at the same time, new rooms an hour, messages a second. Forwarded addresses are
-    believed only of `trusted_proxies`: addresses, or networks such as 10.0.0.0/8.
-    """
+    """`pace` makes table time run faster, for tests; a guessed address gives way to the one in use."""
 
     host: str = "0.0.0.0"
     port: int = 8080
@@ -18,7 +15,9 @@ class Settings(Struct, frozen=True):
     public_url: str | None = None
     is_guessed_url: bool = False
     pace: float = 1.0
-    trusted_proxies: tuple[str, ...] = ()
-    sockets_an_address: int = 200
-    rooms_an_address: int = 60
-    messages_an_address: int = 1_000
+    trusted_proxies: Annotated[
+        tuple[str, ...], Meta(description="Proxies that are believed: addresses or networks (10.0.0.0/8).")
+    ] = ()
+    sockets_an_address: Annotated[int, Meta(description="Devices of one address.", ge=1)] = 200
+    rooms_an_address: Annotated[int, Meta(description="New rooms an hour of one address.", ge=1)] = 60
+    messages_an_address: Annotated[int, Meta(description="Messages a second of one address.", ge=1)] = 1_000

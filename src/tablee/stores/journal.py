@@ -42,6 +42,12 @@ class Journal(Protocol):
     def delete(self, room: str) -> None:
         """Forgets a stream, whole."""
 
+    def rest(self, code: str, now: Millis, until: Millis) -> None:
+        """A code that was in use rests until then; codes that have rested enough are forgotten."""
+
+    def resting(self) -> dict[str, Millis]:
+        """The codes that rest, and until when."""
+
     def close(self) -> None:
         """Writes what is waiting, and lets go."""
 

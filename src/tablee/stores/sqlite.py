@@ -24,6 +24,9 @@ MIGRATIONS = (
     INSERT INTO house VALUES ('alive', 0);
     """,
 )
+CODE = "code "
+FORGET_CODES = "DELETE FROM house WHERE key LIKE ? AND value < ?"
+REST_CODE = "INSERT OR REPLACE INTO house VALUES (?, ?)"
 MOST_ROWS = 64
 NOTED_EVERY: Millis = 100
 
@@ -49,7 +52,15 @@ class Deletion(Struct):
     room: str
 
 
-Item = Entry | Beat | Deletion
+class Rest(Struct):
+    """A code that must not be given out again too soon."""
+
+    code: str
+    now: Millis
+    until: Millis
+
+
+Item = Entry | Beat | Deletion | Rest
 
 
 class SqliteJournal:
@@ -91,6 +102,13 @@ class SqliteJournal:
 
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
+
+    def rest(self, code: str, now: Millis, until: Millis) -> None:
+        self._queue.put(Rest(code, now, until))
+
+    def resting(self) -> dict[str, Millis]:
+        rows = self._reader.execute("SELECT key, value FROM house WHERE key LIKE ?", (f"{CODE}%",))
+        return {key.removeprefix(CODE): until for key, until in rows}
 
     def close(self) -> None:
         self._queue.put(None)
@@ -164,6 +182,9 @@ class Batch:
                 self._insert()
                 self._statements.append(("DELETE FROM line WHERE room = ?", [room]))
                 self.lengths[room] = 0
+            case Rest(code, now, until):
+                self._statements.append((FORGET_CODES, [f"{CODE}%", now]))
+                self._statements.append((REST_CODE, [CODE + code, until]))
         return None
 
     def _place(self, entry: Entry) -> Exception | None:
