@@ -5,6 +5,7 @@ import os
 import socket
 import struct
 from contextlib import suppress
+from urllib.request import Request, urlopen
 
 from bench.server import Server
 
@@ -90,9 +91,10 @@ class RawSocket:
 
 def change(server: Server, code: str, token: str) -> str:
     """A ticket for a token."""
-    head = f"POST /api/rooms/{code}/ticket HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n"
-    body = http_answer(server, head.encode()).partition(b"\r\n\r\n")[2]
-    return str(json.loads(body)["ticket"])
+    address = f"{server.base}/api/rooms/{code}/ticket"
+    request = Request(address, b"", {"Authorization": f"Bearer {token}"}, method="POST")
+    with urlopen(request) as answer:
+        return str(json.load(answer)["ticket"])
 
 
 def http_answer(server: Server, request: bytes) -> bytes:
