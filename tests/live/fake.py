@@ -88,6 +88,8 @@ class Guest:
         self.keeper = keeper
         self.line = FakeLine()
         role = hello.pop("role", "player")
+        if token := hello.pop("token", None):
+            hello["ticket"] = keeper.papers.ticket(token)
         self.listener = Listener(self.line, role)
         self._counter = 0
         keeper.enter(self.listener, Hello(1, keeper.code, role, name=name, **hello))

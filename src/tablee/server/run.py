@@ -19,6 +19,7 @@ from .logs import Diary, open_log
 from .settings import Settings
 
 SWITCH_SECONDS = 0.0005
+SLOWEST_REQUEST = 10.0
 HOUR = 3_600_000
 
 
@@ -43,7 +44,8 @@ async def serve(settings: Settings) -> None:
     keep = int(settings.keep_hours * HOUR)
     house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
     house.restore()
-    runner = web.AppRunner(make_app(house, settings), access_log=None, shutdown_timeout=1.0)
+    app = make_app(house, settings)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
     await runner.setup()
     await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
     gauges.note("house_opened", rooms=len(house.keepers))
