@@ -9,7 +9,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
 from .evening import Lang, evening
-from .tour import LANGS, Tour
+from .tour import LANGS, Tour, all_skies, write_skies
 
 pytestmark = pytest.mark.browser
 
@@ -84,10 +84,19 @@ async def test_the_end_of_freeze(tmp_path: Path) -> None:
     assert critic.faults == []
 
 
+async def test_every_screen_of_falling(tmp_path: Path) -> None:
+    critic = Critic()
+    write_skies(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        await all_skies(party, critic.look)
+    assert critic.faults == []
+    assert len(critic.seen) == 4 * 6
+
+
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_pages_before_the_game(tmp_path: Path, lang: Lang) -> None:
     async with evening(tmp_path) as party:
-        for path in ("/", "/tv", "/rules/freeze", "/r/BCDF"):
+        for path in ("/", "/tv", "/rules/freeze", "/rules/falling", "/r/BCDF"):
             page = await party.phone(path, lang)
             await expect(page.locator("h1").first).to_be_visible()
             assert await faults("tv" if path == "/tv" else "phone", page) == [], path
