@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from aiohttp import ClientSession
 from playwright.async_api import Page
 from tests.browser.evening import Evening, Lang, evening
-from tests.browser.tour import LANGS, Tour
+from tests.browser.tour import LANGS, Tour, all_skies, write_skies
 
 GALLERY = Path("screenshots")
 MOTION = {"reduced_motion": "reduce"}
@@ -27,6 +27,7 @@ async def take(folder: Path) -> None:
     await pages_before(folder)
     await a_game(folder)
     await an_end(folder)
+    await in_the_air(folder / "falling")
 
 
 async def pages_before(folder: Path) -> None:
@@ -63,6 +64,13 @@ async def an_end(folder: Path) -> None:
         await tour.open(**MOTION)
         await tour.start()
         await tour.the_end(lambda phase, pages: keep(f"30-{phase}", pages))
+
+
+async def in_the_air(folder: Path) -> None:
+    folder.mkdir()
+    write_skies(folder / "tablee.sqlite")
+    async with evening(folder) as party:
+        await all_skies(party, lambda phase, pages: keep(f"40-{phase}", pages), **MOTION)
 
 
 async def keep(name: str, pages: dict[str, Page]) -> None:
