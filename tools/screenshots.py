@@ -11,7 +11,7 @@ from playwright.async_api import Page
 from pypdfium2 import PdfDocument
 from tests.browser.evening import Evening, Lang, evening
 from tests.browser.farben_tour import FarbenTour
-from tests.browser.tour import LANGS, Tour
+from tests.browser.tour import LANGS, Tour, all_skies, write_skies
 
 GALLERY = Path("screenshots")
 MOTION = {"reduced_motion": "reduce"}
@@ -31,6 +31,7 @@ async def take(folder: Path) -> None:
     await a_game(folder)
     await an_end(folder)
     await farben(folder)
+    await in_the_air(folder / "falling")
 
 
 async def pages_before(folder: Path) -> None:
@@ -110,6 +111,13 @@ def png(width: int, height: int, pixels: bytes) -> bytes:
 def _chunk(kind: bytes, body: bytes) -> bytes:
     check = zlib.crc32(kind + body)
     return len(body).to_bytes(4, "big") + kind + body + check.to_bytes(4, "big")
+
+
+async def in_the_air(folder: Path) -> None:
+    folder.mkdir()
+    write_skies(folder / "tablee.sqlite")
+    async with evening(folder) as party:
+        await all_skies(party, lambda phase, pages: keep(f"80-{phase}", pages), **MOTION)
 
 
 async def keep(name: str, pages: dict[str, Page]) -> None:
