@@ -26,8 +26,8 @@ def main() -> None:
 def page() -> str:
     return (
         "# Licences\n\n"
-        "Everything that runs with Tablée, with its version and licence. Written by `make licences`; a test checks\n"
-        "that it is fresh and that nothing in it forbids what MIT allows.\n\n"
+        "Everything that runs with Tablée, with its version and licence. Written by `make licences`; a test\n"
+        "checks that it is fresh and that nothing in it forbids what MIT allows.\n\n"
         f"## On the server\n\n{_table(python())}\n## In the screens\n\n{_table([*screens(), *FONTS])}"
     )
 

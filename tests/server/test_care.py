@@ -19,7 +19,7 @@ from bench.server import Server
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
-from tablee.stores.copies import back_up
+from tablee.stores.copies import back_up, restore
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party, run
@@ -108,6 +108,20 @@ async def test_a_broken_copy_is_not_put_back(own_party: Party, tmp_path: Path) -
         done = await care(server, "restore", broken, "--overwrite")
         assert (done.exit_code, done.stderr.startswith("Nothing was done")) == (1, True), broken
     assert server.database.read_bytes() == before
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+@pytest.mark.parametrize("is_there", [False, True])
+def test_what_root_puts_back_belongs_to_the_house(tmp_path: Path, is_there: bool) -> None:
+    SqliteJournal(copy := tmp_path / "copy.sqlite").close()
+    (home := tmp_path / "home").mkdir()
+    book = home / "house.sqlite"
+    if is_there:
+        SqliteJournal(book).close()
+        os.chown(book, 10001, 10002)
+    os.chown(home, 10001, 10002)
+    restore(copy, book, is_there)
+    assert (book.stat().st_uid, book.stat().st_gid) == (10001, 10002)
 
 
 def broken_copies(copy: Path, folder: Path) -> Iterator[Path]:
