@@ -62,9 +62,9 @@ def _licence(name: str) -> str:
         about = metadata(name)
     except PackageNotFoundError:
         return "unknown"
-    kinds = [kind for kind in about.get_all("Classifier") or [] if kind.startswith("License ::")]
-    said = about.get("License-Expression") or about.get("License") or "".join(kinds[-1:]).split(" :: ")[-1]
-    return SPELT.get(said, said or "unknown")
+    kinds = [kind.split(" :: ")[-1] for kind in about.get_all("Classifier") or [] if "License ::" in kind]
+    said = [*(about.get_all("License-Expression") or []), *(about.get_all("License") or []), *kinds[-1:]]
+    return SPELT.get(said[0], said[0]) if said else "unknown"
 
 
 def _table(rows: Iterator[Row] | list[Row]) -> str:
