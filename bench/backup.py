@@ -5,6 +5,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 from statistics import median
@@ -76,18 +77,14 @@ def written(copy: Path) -> set[Key]:
 
 
 async def one_copy(server: Server, crowd: Crowd, taken: set[Key], copy: Path) -> tuple[float, float, int]:
-    """The p99 before and during a copy, and how many answered actions are missing in it."""
-    quiet = await crowd.p99()
-    before = frozenset(taken)
-    copying = asyncio.create_task(back_up(server, copy))
-    during = [await crowd.p99()]
-    while not copying.done():
-        during.append(await crowd.p99())
-    await copying
+    """The p99 during a copy and for as long after it, and how many answered actions are missing in it."""
+    before, start = frozenset(taken), time.perf_counter()
+    during = await crowd.p99(back_up(server, copy))
+    quiet = await crowd.p99(asyncio.sleep(time.perf_counter() - start))
     lost = len(before - await asyncio.to_thread(written, copy))
     await asyncio.to_thread(copy.unlink)
-    print(f"p99 {quiet * 1e3:.1f} ms, {max(during) * 1e3:.1f} ms while copied; {lost} of {len(before)} lost")
-    return quiet, max(during), lost
+    print(f"p99 {quiet * 1e3:.1f} ms, {during * 1e3:.1f} ms while copied; {lost} of {len(before)} lost")
+    return quiet, during, lost
 
 
 async def measure(folder: Path, copies: int, tables: int) -> bool:
