@@ -20,18 +20,18 @@ SETTLE = 600
 
 def main() -> None:
     GALLERY.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder:
-        asyncio.run(take(Path(folder)))
+    with TemporaryDirectory() as folder, TemporaryDirectory() as sky:
+        asyncio.run(take(Path(folder), Path(sky)))
     write_index()
     print(f"{len(list(GALLERY.glob('*.png')))} pictures, see {GALLERY / 'index.html'}")
 
 
-async def take(folder: Path) -> None:
+async def take(folder: Path, sky: Path) -> None:
     await pages_before(folder)
     await a_game(folder)
     await an_end(folder)
     await farben(folder)
-    await in_the_air(folder / "falling")
+    await in_the_air(sky)
 
 
 async def pages_before(folder: Path) -> None:
@@ -114,7 +114,6 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 
 async def in_the_air(folder: Path) -> None:
-    folder.mkdir()
     write_skies(folder / "tablee.sqlite")
     async with evening(folder) as party:
         await all_skies(party, lambda phase, pages: keep(f"80-{phase}", pages), **MOTION)
