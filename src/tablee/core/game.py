@@ -63,7 +63,10 @@ class Option(Record):
 
 @dataclass(frozen=True)
 class Game:
-    """Name, version, seats, options, how it begins, and the types of all that can happen in it."""
+    """Name, version, seats, options, how it begins, and the types of all that can happen in it.
+
+    `aside` is what those without a seat may see beside the public view; it need not be safe for a seat.
+    """
 
     name: str
     version: int
@@ -79,6 +82,9 @@ class Game:
     setup: Callable[[Any, Millis], State]
     view: Callable[[Any, Seat | None], Record | None]
     result: Callable[[Any], Result | None]
+    aside_view: type[Record] | None = None
+    aside: Callable[[Any], Record | None] = lambda state: None
+    told: tuple[type[Record], ...] = ()
 
     @cached_property
     def action(self) -> Any:
