@@ -15,6 +15,7 @@ PLAYERS: dict[str, dict[str, Player]] = {
     "freeze": {"random": anybody, "easy": easy_at_freeze, "normal": easy_at_freeze},
     "farben": {"random": anybody, "easy": easy_at_farben, "normal": normal_at_farben},
     "falling": {"random": anybody, "easy": easy_at_falling, "normal": normal_at_falling},
+    "carnavalesque": {"random": anybody, "easy": anybody, "normal": anybody},
 }
 
 __all__ = ["PLAYERS", "Player", "Thought", "find_player"]

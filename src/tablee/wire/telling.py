@@ -34,8 +34,8 @@ def encode_public(game: Game, state: State) -> bytes:
 
 
 def encode_mine(game: Game, state: State, seat: Seat | None) -> bytes:
-    """The public screen and watchers have nothing of their own."""
-    return b"null" if seat is None else _encode(game.view(state, seat))
+    """What only this seat may see; who has no seat sees what the game shows aside."""
+    return _encode(game.aside(state) if seat is None else game.view(state, seat))
 
 
 class LastViews:

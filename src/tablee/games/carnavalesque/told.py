@@ -51,7 +51,6 @@ class Gave(Told):
 class Fell(Told):
     """A card fell into the crowd, here."""
 
-    seat: Seat | None
     at: Place
 
 

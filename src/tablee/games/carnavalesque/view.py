@@ -1,226 +1,108 @@
 """What a seat, or the public screen, may know of a game of Carnavalesque."""
 
-from typing import Literal, cast
+from collections.abc import Iterable
+from typing import Any, cast
 
 from tablee.core.words import Record, Seat
 
-from .actions import Handle, Place
-from .cards import Accessory, Age, Card, Costume, Point
-from .news import Happening, Role
+from .cards import AGES, CARDS, WORKSHOP, Card, Number
+from .floats import common
+from .heap import Lying, Sight
+from .news import Role
 from .offers import Offers
-from .state import Options
+from .state import CarnivalState, Float
+from .views import Aside, Backs, CrowdCard, FloatCard, FloatView, Mine, Phases, TableView, WorkshopView
 
 
-class CrowdCard(Record, omit_defaults=True):
-    """What can be seen of a card in the crowd (3.3); the tuple they stand in goes from bottom to top.
+def view(state: CarnivalState, seat: Seat | None) -> Record | None:
+    """The whole public view, or what a seat knows beside it."""
+    return _public(state) if seat is None else state.phase.view(state, seat)
 
-    `x` and `y` in 0.1 mm from the middle of the zone, y downwards, `angle` in 0.1° clockwise; `over`: by how
-    many other cards it is covered, 2 for more than one. No age: the third workshop. Of the pictures only what
-    can be seen is named; of a card face down, nothing.
-    """
 
-    id: Handle
-    x: int
-    y: int
-    angle: int
-    age: Age | None = None
-    is_up: bool = False
-    over: int = 0
-    costume: Costume | None = None
-    accessories: tuple[Accessory, ...] = ()
+def aside(state: CarnivalState) -> Aside | None:
+    """The screen shows the crowd over the Jester's head, unless it is to be dark (6.4)."""
+    is_needed = is_blind(state) and state.options.screen == "open"
+    return Aside(crowd(state)) if is_needed else None
 
 
-class Backs(Record):
-    """The backs of a hand (4.3), sorted; `workshop`: is the third workshop among them."""
+def is_blind(state: CarnivalState) -> bool:
+    """Is somebody at the table who may not see the crowd?"""
+    phase: Any = state.phase
+    return bool(phase.is_blind())
 
-    ages: tuple[Age, ...]
-    workshop: bool
 
+def mine(state: CarnivalState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
+    role = state.roles[seat] if state.roles else None
+    return Mine(seat, faces(state.hands[seat]), offers, role=role)
 
-class FloatCard(Record):
-    """A card of a float: everybody sees it; `worn` is the Tailor's costume."""
 
-    face: Card
-    worn: Costume | None
+def faces(cards: Iterable[Number]) -> tuple[Card, ...]:
+    return tuple([CARDS[card] for card in cards])
 
 
-class FloatView(Record):
-    """The cards, and what they have in common: one point, or what a single card may still become (7.2)."""
+def crowd(state: CarnivalState) -> tuple[CrowdCard, ...]:
+    """Nothing of what is fully covered, and in the fog no faces (3.3, 8)."""
+    is_clear = state.event != "fog"
+    return tuple(
+        [crowd_card(lying, lying.sight, is_clear) for lying in state.heap if lying.sight is not None]
+    )
 
-    cards: tuple[FloatCard, ...]
-    points: tuple[Point, ...]
 
+def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
+    face, shown = CARDS[lying.card], sight.pictures if is_clear else ()
+    has_costume = face.costume is not None
+    return CrowdCard(
+        id=sight.handle,
+        x=lying.x,
+        y=lying.y,
+        angle=lying.angle,
+        age=face.age,
+        is_up=lying.is_up,
+        over=sight.over,
+        costume=face.costume if 0 in shown else None,
+        accessories=tuple([face.accessories[n - has_costume] for n in shown if n >= has_costume]),
+    )
 
-class WorkshopView(Record):
-    is_open: bool
-    float: FloatView | None
 
+def float_view(float: Float) -> FloatView:
+    return FloatView(float_cards(float), tuple(sorted(common(float))))
 
-class PhaseView(Record, tag_field="name"):
-    """What everybody may know of a phase; tagged with its name. Deadlines are table time."""
 
-    deadline: int
+def float_cards(float: Float) -> tuple[FloatCard, ...]:
+    return tuple([FloatCard(CARDS[laid.card], laid.worn) for laid in float])
 
 
-class CrowningView(PhaseView, tag="Crowning"):
-    """5.1: who claims the crown, and who does not want it. The last King may not."""
+def _backs(hand: tuple[Number, ...]) -> Backs:
+    ages = [CARDS[card].age for card in hand]
+    return Backs(tuple([age for age in AGES for other in ages if other == age]), WORKSHOP in hand)
 
-    claimants: tuple[Seat, ...]
-    declined: tuple[Seat, ...]
-    last_king: Seat | None
 
+def _workshop(float: Float, is_open: bool) -> WorkshopView:
+    return WorkshopView(is_open, float_view(float) if float else None)
 
-class AgreeingView(PhaseView, tag="Agreeing"):
-    """5.1: these still want the crown."""
 
-    claimants: tuple[Seat, ...]
+def _shown_role(state: CarnivalState, seat: Seat) -> Role | None:
+    return state.roles[seat] if seat in state.shown else None
 
 
-class CastingView(PhaseView, tag="Casting"):
-    """9.1: who has kept a role."""
-
-    chosen: tuple[Seat, ...]
-
-
-class DecreeingView(PhaseView, tag="Decreeing"):
-    """6.1: whose turn it is, and how many ages the King still has to name."""
-
-    player: Seat
-    missing: int
-
-
-class DrawingView(PhaseView, tag="Drawing"):
-    """6.2: her role, if she has one, is in `TableView.roles`; `uses`: how often her power was used."""
-
-    player: Seat
-    uses: int
-    is_choosing: bool
-
-
-class AnsweringView(PhaseView, tag="Answering"):
-    """The Herald asks the King (9.2); no words: aloud."""
-
-    player: Seat
-    question: str
-
-
-class BarteringView(PhaseView, tag="Bartering"):
-    """The Barterer offers a card with this back (no age: the third workshop) (9.2)."""
-
-    player: Seat
-    whom: Seat
-    age: Age | None
-
-
-class RummagingView(PhaseView, tag="Rummaging"):
-    """6.4: the Jester's eyes are closed. `hand` is where it last touched the heap; `stops`: who called."""
-
-    player: Seat
-    hand: Place
-    stops: tuple[Seat, ...]
-
-
-class GivingView(PhaseView, tag="Giving"):
-    """6.3: of `most` gifts `given` are made."""
-
-    player: Seat
-    given: int
-    most: int
-
-
-class BuildingView(PhaseView, tag="Building"):
-    """7.1: `least` cards have to be laid, `laid` are. `is_tailored`: the Tailor sews the next card (9.2)."""
-
-    laid: int
-    least: int
-    is_tailored: bool
-
-
-class DroppingView(PhaseView, tag="Dropping"):
-    """5.3: she has so many cards too many."""
-
-    player: Seat
-    left: int
-
-
-class RefillingView(PhaseView, tag="Refilling"):
-    """5.3: she needs so many cards."""
-
-    player: Seat
-    left: int
-
-
-class EndedView(PhaseView, tag="Ended"):
-    """1.3, 1.4: `verdict` from 0 to 4 for a win. `why`: the parade is full, the dead end is, or nothing moves."""
-
-    is_won: bool
-    why: Literal["parade", "dead_end", "stuck"]
-    score: int
-    verdict: int | None
-
-
-Phases = (
-    CrowningView | AgreeingView | CastingView | DecreeingView | DrawingView | AnsweringView | BarteringView
-    | RummagingView | GivingView | BuildingView | DroppingView | RefillingView | EndedView
-)  # fmt: skip
-
-
-class TableView(Record):
-    """What everybody may know. `size` is T (1.2); `order` the turns of this round, the King last.
-
-    `crowd` is None while the Jester's eyes are closed: who may see it then has it in `Mine.crowd`, the screen
-    in `Aside.crowd`. `roles` are those that were shown, by seat. `answer` is the King's to the last question.
-    """
-
-    round: int
-    options: Options
-    size: int
-    king: Seat | None
-    order: tuple[Seat, ...]
-    event: Happening | None
-    decree: tuple[Age, ...]
-    roles: tuple[Role | None, ...]
-    question: str | None
-    answer: bool | None
-    word: str | None
-    hands: tuple[Backs, ...]
-    workshops: tuple[WorkshopView, ...]
-    parade: tuple[FloatView, ...]
-    dead_end: tuple[FloatCard, ...]
-    crowd: tuple[CrowdCard, ...] | None
-    phase: Phases
-
-
-class Felt(Record):
-    """What the Jester's hand feels here: so many cards, and whether the edge of the top one is near (6.4)."""
-
-    at: Place
-    thick: int
-    edge: bool
-
-
-class Peeked(Record):
-    """What lies on the other side of this card (9.2)."""
-
-    card: Handle
-    face: Card
-
-
-class Mine(Record, omit_defaults=True):
-    """What only this seat may know, and what it may do now. `drawn`: what the Gleaner has to choose from."""
-
-    seat: Seat
-    hand: tuple[Card, ...]
-    offers: tuple[Offers, ...] = ()
-    roles: tuple[Role, ...] = ()
-    role: Role | None = None
-    peeked: tuple[Peeked, ...] = ()
-    drawn: tuple[Card, ...] = ()
-    felt: Felt | None = None
-    crowd: tuple[CrowdCard, ...] | None = None
-
-
-class Aside(Record):
-    """What the public screen shows that not every seat may see: the crowd, while the Jester is blind (6.4)."""
-
-    crowd: tuple[CrowdCard, ...] | None
+def _public(state: CarnivalState) -> TableView:
+    shops = enumerate(state.workshops)
+    return TableView(
+        round=state.round,
+        options=state.options,
+        size=state.size,
+        king=state.king,
+        order=state.order,
+        event=state.event,
+        decree=state.decree,
+        roles=tuple([_shown_role(state, seat) for seat in range(state.seats)]),
+        question=state.question,
+        answer=state.answer,
+        word=state.word,
+        hands=tuple(map(_backs, state.hands)),
+        workshops=tuple([_workshop(float, number < state.open_workshops) for number, float in shops]),
+        parade=tuple(map(float_view, state.parade)),
+        dead_end=float_cards(state.dead_end),
+        crowd=None if is_blind(state) else crowd(state),
+        phase=cast("Phases", state.phase.view(state, None)),
+    )

@@ -502,7 +502,6 @@ export interface Gave {
 
 export interface Fell {
   do: "fell";
-  seat: number | null;
   at: [number, number];
 }
 
