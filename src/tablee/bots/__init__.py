@@ -3,6 +3,8 @@
 from tablee.core.words import Refused
 
 from .anybody import anybody
+from .carnavalesque import easy as easy_at_carnival
+from .carnavalesque import normal as normal_at_carnival
 from .falling import easy as easy_at_falling
 from .falling import normal as normal_at_falling
 from .farben import easy as easy_at_farben
@@ -15,7 +17,7 @@ PLAYERS: dict[str, dict[str, Player]] = {
     "freeze": {"random": anybody, "easy": easy_at_freeze, "normal": easy_at_freeze},
     "farben": {"random": anybody, "easy": easy_at_farben, "normal": normal_at_farben},
     "falling": {"random": anybody, "easy": easy_at_falling, "normal": normal_at_falling},
-    "carnavalesque": {"random": anybody, "easy": anybody, "normal": anybody},
+    "carnavalesque": {"random": anybody, "easy": easy_at_carnival, "normal": normal_at_carnival},
 }
 
 __all__ = ["PLAYERS", "Player", "Thought", "find_player"]

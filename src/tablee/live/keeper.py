@@ -15,6 +15,8 @@ from tablee.wire.messages import (
     Act,
     Ask,
     FromServer,
+    Hand,
+    HandMoved,
     Hello,
     Kick,
     Late,
@@ -35,7 +37,7 @@ from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Answer, Ledger
 from .lines import Cleared, Clocked, Founded, Hosted, RoomEvent
 from .scribe import Draft
-from .signals import may_notice
+from .signals import may_notice, may_see_hand
 from .start import new_seed, outcomes_of
 from .stream import Stream
 from .teller import Teller
@@ -149,6 +151,17 @@ class Keeper:
         for other in self.crowd.listeners:
             if may_notice(moment, seat, moment.room.seat_of(other.person)):
                 other.line.send(data)
+
+    def move_hand(self, listener: Listener, message: Hand) -> None:
+        """A hand over the table; on a slow line only where it is now matters."""
+        moment = self.ledger.told
+        seat = moment.room.seat_of(listener.person)
+        if seat is None:
+            return
+        data = encode(HandMoved(seat, message.x, message.y))
+        for other in self.crowd.listeners:
+            if may_see_hand(moment, seat, moment.room.seat_of(other.person)):
+                other.line.send_latest("hand", data)
 
     def close(self) -> None:
         self.crowd.close()

@@ -14,7 +14,7 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
-from tablee.wire.messages import PROTOCOL, Act, Ask, Hello, Incoming, Language, Ping, Pong, React
+from tablee.wire.messages import PROTOCOL, Act, Ask, Hand, Hello, Incoming, Language, Ping, Pong, React
 
 from .doors import Allowance, is_own_origin
 from .settings import Settings
@@ -177,5 +177,7 @@ def _pass_on(talk: Talk, message: Incoming) -> None:
             talk.socket.send(encode(Pong(at, talk.keeper.clock.now())))
         case React():
             talk.keeper.react(talk.listener, message)
+        case Hand():
+            talk.keeper.move_hand(talk.listener, message)
         case Hello():
             raise Malformed("hello is said once")

@@ -150,7 +150,14 @@ class React(FromClient, tag="react"):
     how: Reaction
 
 
-Incoming = Hello | Act | Ask | Ping | React
+class Hand(FromClient, tag="hand"):
+    """My hand is here, over the table; never stored."""
+
+    x: int
+    y: int
+
+
+Incoming = Hello | Act | Ask | Ping | React | Hand
 
 
 class FromServer(Record, tag_field="t"):
@@ -258,6 +265,14 @@ class Reacted(FromServer, tag="reacted"):
     how: Reaction
 
 
+class HandMoved(FromServer, tag="hand_moved"):
+    """The hand of this seat, for those who may see it."""
+
+    seat: Seat
+    x: int
+    y: int
+
+
 class Sorry(FromServer, tag="sorry"):
     """Nothing can be written down just now; the room can be read. Null when it is over."""
 
@@ -272,5 +287,5 @@ class Bye(FromServer, tag="bye"):
 
 
 Outgoing = (
-    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Sorry | Bye
+    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Sorry | Bye
 )  # fmt: skip

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import stay
-from tablee.core.words import Action, Event, Millis, Outcome, Seat
+from tablee.core.words import Event, Millis, Outcome
 
 from .heap import Heap, has_back, is_in_zone, turned
 from .moves import blow, moved
@@ -23,9 +23,6 @@ MOST_LIT = 8
 
 class Announcing(CarnivalPhase):
     """The Jester draws it, it is read to all, and what it does at once is done."""
-
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str:
-        return "not_now"
 
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
         if state.event == "gust":

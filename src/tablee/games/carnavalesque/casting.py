@@ -22,9 +22,6 @@ from .views import CastingView, Mine
 class Dealing(CarnivalPhase):
     """The King deals, without looking."""
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str:
-        return "not_now"
-
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome:
         roles = iter(chance.shuffle(ROLES))
         pairs = (() if seat == state.king else (next(roles), next(roles)) for seat in range(state.seats))

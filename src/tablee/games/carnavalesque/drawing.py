@@ -25,9 +25,6 @@ from .views import DrawingView, Mine, Peeked
 class Revealing(CarnivalPhase):
     """Her role is shown after the decree (9.1)."""
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str:
-        return "not_now"
-
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
         return None if state.role is None else Revealed(state.role)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter
-from tablee.core.words import Action, Event, Millis, Seat
+from tablee.core.words import Event, Millis
 
 from .cards import DECK
 from .crowning import crown_from
@@ -16,9 +16,6 @@ from .state import FACE_UP, CarnivalState, with_heap
 
 class Gathering(CarnivalPhase):
     """Nobody can do anything yet."""
-
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str:
-        return "not_now"
 
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Gathered:
         mixed, size = chance.shuffle(range(len(DECK))), state.full_hand

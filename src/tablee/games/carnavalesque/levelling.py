@@ -20,9 +20,6 @@ from .views import DroppingView, RefillingView
 class Levelling(CarnivalPhase):
     """Who is next?"""
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str:
-        return "not_now"
-
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome:
         rich = [seat for seat in state.order if len(state.hands[seat]) > state.full_hand]
         poor = [seat for seat in state.order if len(state.hands[seat]) < state.full_hand and state.heap]

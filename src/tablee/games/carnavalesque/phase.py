@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
+from tablee.core.game import Closed, Gone, Returned
 from tablee.core.phase import NOBODY, Phase, everyone
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
@@ -16,10 +17,11 @@ from .outcomes import Dropped, Looked
 from .state import CarnivalState, with_heap
 from .told import Fell, Proclaimed, Told
 from .view import mine
-from .views import Mine, PhaseView
+from .views import BusyView, Mine, PhaseView
 
 HANDLES = 1 << 30
 CHOICE: Millis = 45_000  # 5.4
+UNSEEN = (Looked, Gone, Returned, Closed)
 
 
 class CarnivalPhase(Phase[CarnivalState]):
@@ -28,8 +30,8 @@ class CarnivalPhase(Phase[CarnivalState]):
     deadline: Millis
 
     def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
-        """Why this seat may not do this now."""
-        raise NotImplementedError
+        """Why this seat may not do this now; where nobody is asked, nobody may do anything."""
+        return "not_now"
 
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
         """What follows by itself once all cards lie still."""
@@ -39,7 +41,7 @@ class CarnivalPhase(Phase[CarnivalState]):
         raise NotImplementedError
 
     def public(self, state: CarnivalState) -> PhaseView:
-        raise NotImplementedError
+        return BusyView(self.deadline)
 
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
         return ()
@@ -86,6 +88,8 @@ class CarnivalPhase(Phase[CarnivalState]):
         return False
 
     def tell(self, state: CarnivalState, event: Event[Any], seat: Seat | None) -> Record | None:
+        if isinstance(event.what, UNSEEN):
+            return None
         return told_anywhere(event) or self.told(state, event)
 
     def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:

@@ -62,6 +62,10 @@ class PhaseView(Record, tag_field="name"):
     deadline: int
 
 
+class BusyView(PhaseView, tag="Busy"):
+    """Cards are dealt or scattered; nobody is asked, and no screen shows it for long."""
+
+
 class CrowningView(PhaseView, tag="Crowning"):
     """5.1: who claims the crown, and who does not want it. The last King may not."""
 
@@ -160,8 +164,8 @@ class EndedView(PhaseView, tag="Ended"):
 
 
 Phases = (
-    CrowningView | AgreeingView | CastingView | DecreeingView | DrawingView | AnsweringView | BarteringView
-    | RummagingView | GivingView | BuildingView | DroppingView | RefillingView | EndedView
+    BusyView | CrowningView | AgreeingView | CastingView | DecreeingView | DrawingView | AnsweringView
+    | BarteringView | RummagingView | GivingView | BuildingView | DroppingView | RefillingView | EndedView
 )  # fmt: skip
 
 
