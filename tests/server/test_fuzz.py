@@ -24,7 +24,19 @@ PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 CODES = {
     int(code) for code in re.findall(r"^\| (\d{4}) \|", PROTOCOL.read_text(encoding="utf-8"), re.MULTILINE)
 }
-ANSWERS = {"welcome", "room", "view", "ack", "refused", "late", "pong", "reacted", "sorry", "bye"}
+ANSWERS = {
+    "welcome",
+    "room",
+    "view",
+    "ack",
+    "refused",
+    "late",
+    "pong",
+    "reacted",
+    "hand_moved",
+    "sorry",
+    "bye",
+}
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
 jsons = st.recursive(
@@ -51,6 +63,7 @@ VALID: tuple[dict[str, Any], ...] = (
     {"t": "ask", "c": 10, "a": {"do": "pause", "paused": True}},
     {"t": "ping", "at": 1.5},
     {"t": "react", "how": "clap"},
+    {"t": "hand", "x": 3, "y": -4},
 )
 
 

@@ -2,7 +2,7 @@
 
 from tablee.core.words import Refused
 
-from . import falling, farben, freeze
+from . import carnavalesque, falling, farben, freeze
 from .anybody import anybody
 from .player import Player, Thought
 
@@ -16,6 +16,7 @@ PLAYERS: dict[str, dict[str, Player]] = {
     "freeze": levels(freeze.easy, freeze.normal, freeze.sharp),
     "farben": levels(farben.easy, farben.normal, farben.sharp),
     "falling": levels(falling.easy, falling.normal, falling.sharp),
+    "carnavalesque": levels(carnavalesque.easy, carnavalesque.normal, carnavalesque.normal),
 }
 
 # Whose memory reaches further back than the view they see.

@@ -72,6 +72,7 @@ class Option(Record):
 class Game:
     """Name, version, seats, options, how it begins, and the types of all that can happen in it.
 
+    `aside` is what those without a seat may see beside the public view; it need not be safe for a seat.
     What is `personal` nobody does for somebody who is away.
     """
 
@@ -89,6 +90,9 @@ class Game:
     setup: Callable[[Any, Millis], State]
     view: Callable[[Any, Seat | None], Record | None]
     result: Callable[[Any], Result | None]
+    aside_view: type[Record] | None = None
+    aside: Callable[[Any], Record | None] = lambda state: None
+    told: tuple[type[Record], ...] = ()
     personal: tuple[type[Action], ...] = ()
 
     @cached_property

@@ -48,6 +48,10 @@ class Phase(Record, Generic[S]):
         """Who sees the silent signs of this seat: those who hear it, unless a game allows more."""
         return self.hearers(state, speaker)
 
+    def onlookers(self, state: S, seat: Seat) -> frozenset[Seat]:
+        """Who sees the hand of this seat move: nobody, unless a game shows hands."""
+        return NOBODY
+
     def awaits(self, state: S) -> frozenset[Seat]:
         """For whom the table waits; when all of them are gone it waits no longer than 3 s."""
         return NOBODY

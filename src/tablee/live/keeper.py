@@ -15,6 +15,8 @@ from tablee.wire.messages import (
     Ask,
     Chat,
     Erase,
+    Hand,
+    HandMoved,
     Hello,
     Kick,
     Leave,
@@ -41,7 +43,7 @@ from .ledger import Answer, Ledger
 from .lines import Cleared, Emptied, Founded, Packed
 from .papers import Papers
 from .room import Pack
-from .signals import may_notice
+from .signals import may_notice, may_see_hand
 from .start import new_seed, outcomes_of
 from .stream import Stream
 from .teller import Teller
@@ -161,6 +163,17 @@ class Keeper:
         for other in self.crowd.listeners:
             if may_notice(moment, seat, moment.room.seat_of(other.person)):
                 other.line.send(data)
+
+    def move_hand(self, listener: Listener, message: Hand) -> None:
+        """A hand over the table; on a slow line only where it is now matters."""
+        moment = self.ledger.told
+        seat = moment.room.seat_of(listener.person)
+        if seat is None:
+            return
+        data = encode(HandMoved(seat, message.x, message.y))
+        for other in self.crowd.listeners:
+            if may_see_hand(moment, seat, moment.room.seat_of(other.person)):
+                other.line.send_latest("hand", data)
 
     def say(self, listener: Listener, message: Chat) -> None:
         """A line of the chat, for those who may hear it."""

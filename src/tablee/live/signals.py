@@ -25,6 +25,14 @@ def may_hear(moment: Moment, speaker: Seat | None, hearer: Seat | None) -> bool:
     return _reaches(state.phase.hearers(state, speaker), state.seats, speaker, hearer)
 
 
+def may_see_hand(moment: Moment, owner: Seat, seer: Seat | None) -> bool:
+    """A hand is seen only where the rules say so; who has no seat sees it where all others do."""
+    if moment.table is None or moment.room.stage != "playing":
+        return False
+    state = moment.table.state
+    return _reaches(state.phase.onlookers(state, owner), state.seats, owner, seer)
+
+
 def ears(moment: Moment, person: int) -> frozenset[int]:
     """All people in the room who may hear this one now; oneself is none of them."""
     room, seat = moment.room, moment.room.seat_of(person)

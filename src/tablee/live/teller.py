@@ -95,7 +95,7 @@ class Showing:
         return True
 
     def _look(self, seat: Seat | None) -> Sight:
-        mine = b"null" if seat is None else self._views.encode(self._state, seat)
+        mine = self._views.encode_mine(self._state, seat)
         told = encode_told(self._happened, seat)
         sight = self._sights[seat] = Sight((self._public, mine, self._room.clock), told)
         return sight

@@ -14,7 +14,20 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
-from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hello, Incoming, Language, Ping, Pong, React, Unsay
+from tablee.wire.messages import (
+    PROTOCOL,
+    Act,
+    Ask,
+    Chat,
+    Hand,
+    Hello,
+    Incoming,
+    Language,
+    Ping,
+    Pong,
+    React,
+    Unsay,
+)
 
 from .allowance import Allowance
 from .callers import Caller, Callers, TooMany
@@ -240,6 +253,8 @@ def _pass_on(talk: Talk, message: Incoming) -> None:
             talk.socket.send(encode(Pong(at, talk.keeper.clock.now())))
         case React():
             talk.keeper.react(talk.listener, message)
+        case Hand():
+            talk.keeper.move_hand(talk.listener, message)
         case Chat():
             talk.keeper.say(talk.listener, message)
         case Unsay():

@@ -1,7 +1,8 @@
 """Ways to change a fact of a game that was played, the same for every game."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.game import Closed

@@ -44,6 +44,8 @@ def _every(kind: type[Action], seats: int) -> Iterator[Action]:
 def _values(hint: Any, seats: int) -> Iterator[Any]:
     if get_origin(hint) is Literal:
         yield from get_args(hint)
+    elif get_origin(hint) is tuple and get_args(hint)[-1] is not ...:
+        yield from ((0, 0), (-1, seats), (10**6, 1))  # a place
     elif get_origin(hint) is tuple:
         yield from ((), *((seat,) for seat in range(-1, seats + 1)))
         yield from ((0, 1), (1, 2), (3, 2), (0, 0), (0, 1, 2))

@@ -11,6 +11,7 @@ from tablee.core.table import apply
 from tablee.core.words import Event, Millis, Seat, snake
 from tablee.games import find_game
 
+from .carnavalesque_tale import tell as tell_carnavalesque
 from .falling_tale import tell as tell_falling
 from .farben_tale import tell as tell_farben
 from .freeze_tale import tell as tell_freeze
@@ -18,7 +19,12 @@ from .party import party
 from .people import name
 
 Tell = Callable[[Any, Event[Any]], str | None]
-TALES: dict[str, Tell] = {"freeze": tell_freeze, "farben": tell_farben, "falling": tell_falling}
+TALES: dict[str, Tell] = {
+    "freeze": tell_freeze,
+    "farben": tell_farben,
+    "falling": tell_falling,
+    "carnavalesque": tell_carnavalesque,
+}
 
 
 def story(game: str, seed: str, seats: int, level: str = "easy") -> str:

@@ -205,6 +205,13 @@ class React(FromClient, tag="react"):
     how: Reaction
 
 
+class Hand(FromClient, tag="hand"):
+    """My hand is here, over the table; never stored."""
+
+    x: int
+    y: int
+
+
 class Chat(FromClient, tag="chat"):
     """A line to those who may hear me now; never stored."""
 
@@ -217,7 +224,7 @@ class Unsay(FromClient, tag="unsay"):
     id: str
 
 
-Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay
+Incoming = Hello | Act | Ask | Ping | React | Hand | Chat | Unsay
 
 
 class FromServer(Record, tag_field="t"):
@@ -344,6 +351,14 @@ class Reacted(FromServer, tag="reacted"):
     how: Reaction
 
 
+class HandMoved(FromServer, tag="hand_moved"):
+    """The hand of this seat, for those who may see it."""
+
+    seat: Seat
+    x: int
+    y: int
+
+
 class ChatLine(Record):
     id: str
     person: int
@@ -377,5 +392,6 @@ class Bye(FromServer, tag="bye"):
 
 
 Outgoing = (
-    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Talk | Unheard | Sorry | Bye
+    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard
+    | Sorry | Bye
 )  # fmt: skip

@@ -45,8 +45,8 @@ def encode_public(game: Game, state: State) -> bytes:
 
 
 def encode_mine(game: Game, state: State, seat: Seat | None) -> bytes:
-    """The public screen and watchers have nothing of their own."""
-    return NOTHING if seat is None else _encode(game.view(state, seat))
+    """What only this seat may see; who has no seat sees what the game shows aside."""
+    return _encode(game.aside(state) if seat is None else game.view(state, seat))
 
 
 class LastViews:
@@ -64,6 +64,10 @@ class LastViews:
             data = _encode(view)
             self._shown[seat] = (view, data)
         return data
+
+    def encode_mine(self, state: State, seat: Seat | None) -> bytes:
+        """What only this seat may see; who has no seat sees what the game shows aside."""
+        return _encode(self.game.aside(state)) if seat is None else self.encode(state, seat)
 
 
 def happened(steps: Iterable[Step]) -> list[Happened]:

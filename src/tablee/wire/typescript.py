@@ -1,7 +1,7 @@
 """Writes the TypeScript types of the wire from the Python types."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Union
 
 from msgspec import inspect
 
@@ -28,7 +28,9 @@ def write_types(aliases: dict[str, Any]) -> str:
 
 def game_types(game: Game) -> str:
     public, mine = game.views
-    return write_types({"Action": game.action, "Public": public, "Private": mine})
+    more = {"Screen": game.aside_view, "Told": game.told and Union[game.told]}  # noqa: UP007
+    named = {name: kind for name, kind in more.items() if kind}
+    return write_types({"Action": game.action, "Public": public, "Private": mine, **named})
 
 
 class _Page:

@@ -1,0 +1,195 @@
+"""Players of Carnavalesque: helpful carnavalists, a King who plans, a Jester who rummages."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.words import Action, Millis
+from tablee.games.carnavalesque import actions as do
+from tablee.games.carnavalesque import offers as may
+from tablee.games.carnavalesque.cards import Age
+from tablee.games.carnavalesque.news import Role
+from tablee.games.carnavalesque.views import AgreeingView, BuildingView, CrowningView
+
+from .carnival_head import Head, Mind
+from .carnival_jester import call_stop, rummage
+from .carnival_king import plan
+from .carnival_powers import peek, shift, turn_over
+from .carnival_wishes import BIT, POINTS, partners, worth_in_crowd, worth_of_age, worth_of_card
+from .player import Idea, Plan, Player, Sight, Thought, steady
+
+LIKED: tuple[Role, ...] = (
+    "tailor", "giver", "gleaner", "acrobat", "rebel", "jester", "scout",
+    "crier", "sweeper", "barterer", "herald",
+)  # fmt: skip
+SLOWEST: Millis = 14_000
+
+
+def player(width: int, slips: int) -> Player:
+    """Somebody who keeps so many ways in mind as a King, and is careless once in so many choices."""
+
+    def play(
+        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
+    ) -> Thought:
+        mind = memory if isinstance(memory, Mind) else Mind()
+        mind = replace(mind, crowd=public.crowd or mine.crowd or mind.crowd)
+        ponder = steady(partial(think, mind, width, slips))
+        thought = ponder(_plan(mind, public), public, mine, now, chance, lang=lang)
+        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
+
+    return play
+
+
+def _plan(mind: Mind, public: Any) -> Any:
+    """Who wanted the crown thinks again when somebody else takes it first."""
+    is_taken = isinstance(public.phase, CrowningView) and bool(public.phase.claimants)
+    wants_it = isinstance(mind.plan, Plan) and isinstance(mind.plan.action, do.Claim)
+    return None if is_taken and wants_it else mind.plan
+
+
+def think(mind: Mind, width: int, slips: int, sight: Sight) -> Idea:
+    """The first thing that comes to her mind, in the order of the answers."""
+    head = Head(mind, sight, width, slips)
+    offers = {type(offer): offer for offer in sight.mine.offers}
+    ideas = (answer(head, offers[kind]) for kind, answer in ANSWERS.items() if kind in offers)
+    return next((idea for idea in ideas if idea is not None), None)
+
+
+def claim(head: Head, offer: may.MayClaim) -> Idea:
+    """Who has the best cards for the floats is the quickest."""
+    phase = head.table.phase
+    assert isinstance(phase, CrowningView)
+    if phase.claimants or head.seat in phase.declined:
+        return None
+    good = sum(worth_of_card(head.table, card) + partners(head.hand, card) for card in head.hand)
+    least = max(1_000, SLOWEST - int(700 * good * head.full_hand / max(1, len(head.hand))))
+    return head.sight.after(least, least + 1_500, do.Claim())
+
+
+def decline(head: Head, offer: may.MayDecline) -> Idea:
+    phase = head.table.phase
+    assert isinstance(phase, CrowningView)
+    is_taken = bool(phase.claimants) and head.seat not in phase.claimants
+    return head.sight.after(800, 2_500, do.Decline()) if is_taken else None
+
+
+def withdraw(head: Head, offer: may.MayWithdraw) -> Idea:
+    """The first to claim it keeps it."""
+    phase = head.table.phase
+    assert isinstance(phase, AgreeingView)
+    return None if phase.claimants[0] == head.seat else head.sight.after(1_000, 4_000, do.Withdraw())
+
+
+def keep_role(head: Head, offer: may.MayKeepRole) -> Idea:
+    if head.sight.mine.role is not None:
+        return None
+    role = head.best(offer.roles, lambda role: -float(LIKED.index(role)))
+    return head.sight.after(2_000, 6_000, do.KeepRole(role))
+
+
+def decree(head: Head, offer: may.MayDecree) -> Idea:
+    """He forbids what he needs least, by his floats, his hand, and what lies uncovered."""
+    age = head.best(offer.ages, lambda age: -_want(head, age))
+    return head.sight.after(1_500, 4_000, do.Decree(age))
+
+
+def _want(head: Head, age: Age) -> float:
+    free = [card for card in head.mind.crowd if card.age == age and card.over == 0]
+    lying = max((worth_in_crowd(head.table, card) for card in free), default=0.0)
+    return lying + 0.3 * worth_of_age(head.table, age) + 0.5 * sum(card.age == age for card in head.hand)
+
+
+def draw(head: Head, offer: may.MayDraw) -> Idea:
+    card = head.best(offer.cards, head.worth_of_handle)
+    return head.sight.after(2_000, 6_000, do.Draw(card))
+
+
+def give(head: Head, offer: may.MayGive) -> Idea:
+    card = head.best(head.hand, head.worth_of_gift)
+    return head.sight.after(2_000, 5_000, do.Give(card.card))
+
+
+def discard(head: Head, offer: may.MayDiscard) -> Idea:
+    cards = [card for card in head.hand if card.card in offer.cards]
+    card = head.best(cards, lambda card: -head.worth_to_keep(card))
+    return head.sight.after(1_500, 4_000, do.Discard(card.card))
+
+
+def trade(head: Head, offer: may.MayTrade) -> Idea:
+    """She parts with what helps nobody."""
+    card = head.best(head.hand, lambda card: -head.worth_to_keep(card))
+    is_spare = head.worth_to_keep(card) <= 1
+    return head.sight.after(2_000, 5_000, do.Trade(card.card) if is_spare else do.KeepOwn())
+
+
+def barter(head: Head, offer: may.MayBarter) -> Idea:
+    """A card without partners, to anybody."""
+    card = head.best(head.hand, lambda card: -head.worth_to_keep(card))
+    if head.worth_to_keep(card) > 0:
+        return None
+    return head.sight.after(2_000, 5_000, do.Barter(card.card, head.chance.pick(offer.whom)))
+
+
+def nod(head: Head, offer: may.MayNod) -> Idea:
+    return head.sight.after(1_500, 4_000, do.Nod(head.sight.one_in(2)))
+
+
+def open_workshop(head: Head, offer: may.MayOpenWorkshop) -> Idea:
+    return head.sight.after(2_000, 4_000, do.OpenWorkshop())
+
+
+def show_tailor(head: Head, offer: may.MayShowTailor) -> Idea:
+    """Before the King begins, so that he can count on it."""
+    return head.sight.after(500, 1_500, do.ShowTailor())
+
+
+def lay(head: Head, offer: may.MayLay) -> Idea:
+    phase = head.table.phase
+    assert isinstance(phase, BuildingView)
+    missing = max(0, phase.least - phase.laid)
+    if head.is_careless():
+        return head.sight.after(3_000, 6_000, head.chance.pick(offer.actions()))
+    _, lays = plan(head.table, head.hand, missing, phase.is_tailored, head.width)
+    action: Action = lays[0] if lays else do.Enough()
+    return head.sight.after(3_000, 6_000, action)
+
+
+def proclaim(head: Head, offer: may.MayProclaim) -> Idea:
+    """What most of his cards have in common."""
+    points = {name: sum(bool(BIT[name] & POINTS[card.card]) for card in head.hand) for name in BIT}
+    return head.sight.after(500, 1_500, do.Proclaim(max(points, key=lambda name: points[name])))
+
+
+def enough(head: Head, offer: may.MayEnough) -> Idea:
+    return head.sight.after(1_500, 3_000, do.Enough())
+
+
+ANSWERS: dict[type, Callable[[Head, Any], Idea]] = {
+    may.MayClaim: claim,
+    may.MayDecline: decline,
+    may.MayWithdraw: withdraw,
+    may.MayKeepRole: keep_role,
+    may.MayProclaim: proclaim,
+    may.MayDecree: decree,
+    may.MayPeek: peek,
+    may.MayTurnOver: turn_over,
+    may.MayShift: shift,
+    may.MayBarter: barter,
+    may.MayDraw: draw,
+    may.MayGive: give,
+    may.MayDiscard: discard,
+    may.MayTrade: trade,
+    may.MayNod: nod,
+    may.MayFeel: rummage,
+    may.MayCallStop: call_stop,
+    may.MayOpenWorkshop: open_workshop,
+    may.MayShowTailor: show_tailor,
+    may.MayLay: lay,
+    may.MayEnough: enough,
+}
+
+easy = player(width=2, slips=4)
+normal = player(width=4, slips=16)

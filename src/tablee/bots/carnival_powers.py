@@ -1,0 +1,89 @@
+"""How players of Carnavalesque use the powers of their roles before they draw."""
+
+from functools import partial
+
+from tablee.games.carnavalesque import actions as do
+from tablee.games.carnavalesque import offers as may
+from tablee.games.carnavalesque.actions import Place
+from tablee.games.carnavalesque.heap import is_in_zone
+from tablee.games.carnavalesque.powers import REACH
+from tablee.games.carnavalesque.shapes import Pose, overlaps
+from tablee.games.carnavalesque.views import CrowdCard
+
+from .carnival_head import Head
+from .carnival_wishes import worth_in_crowd
+from .player import Idea
+
+WORTH_A_MOVE = 4.0
+
+
+def peek(head: Head, offer: may.MayPeek) -> Idea:
+    """First what the decree lets her draw, and nothing twice."""
+    seen = {peeked.card for peeked in head.sight.mine.peeked}
+    cards = [card for card in offer.cards if card not in seen]
+    return (
+        head.sight.after(1_500, 3_000, do.Peek(head.best(cards, partial(_is_allowed, head))))
+        if cards
+        else None
+    )
+
+
+def turn_over(head: Head, offer: may.MayTurnOver) -> Idea:
+    """What lies face down; a card face up only where she has to."""
+    dark = [card for card in offer.cards if not _card(head, card).is_up]
+    must = not dark and not any(isinstance(other, may.MayDraw) for other in head.sight.mine.offers)
+    cards = offer.cards if must else dark
+    return (
+        head.sight.after(1_500, 3_000, do.TurnOver(head.best(cards, partial(_is_allowed, head))))
+        if cards
+        else None
+    )
+
+
+def shift(head: Head, offer: may.MayShift) -> Idea:
+    """Away from a good card that is covered by nothing else."""
+    movable = {spot.card: spot.at for spot in offer.cards}
+    for target in _wanted(head):
+        covers = [card for card in _above(head, target) if overlaps(pose(card), pose(target))]
+        if covers and len(covers) <= offer.left and all(card.id in movable for card in covers):
+            to = _away(covers[0], target)
+            return None if to is None else head.sight.after(2_000, 4_000, do.Shift(covers[0].id, to))
+    return None
+
+
+def pose(card: CrowdCard) -> Pose:
+    return Pose(card.x, card.y, card.angle)
+
+
+def _wanted(head: Head) -> list[CrowdCard]:
+    """Covered cards that would be worth the trouble, the best first."""
+    table = head.table
+    cards = [card for card in head.mind.crowd if card.over and card.age not in table.decree]
+    good = [card for card in cards if worth_in_crowd(table, card) >= WORTH_A_MOVE]
+    return sorted(good, key=lambda card: -worth_in_crowd(table, card))
+
+
+def _above(head: Head, target: CrowdCard) -> tuple[CrowdCard, ...]:
+    crowd = head.mind.crowd
+    return crowd[crowd.index(target) + 1 :]
+
+
+def _away(card: CrowdCard, target: CrowdCard) -> Place | None:
+    """As far as it goes, so that it covers the target no more."""
+    x, y = card.x - target.x, card.y - target.y
+    ways = [(x, y), (-y, x), (y, -x), (1, 0), (-1, 0), (0, 1), (0, -1)]
+    for dx, dy in ways:
+        length = max(1, int((dx * dx + dy * dy) ** 0.5) + 1)
+        to = card.x + dx * (REACH - 20) // length, card.y + dy * (REACH - 20) // length
+        if is_in_zone(to) and not overlaps(Pose(*to, card.angle), pose(target)):
+            return to
+    return None
+
+
+def _is_allowed(head: Head, handle: int) -> float:
+    """Cards that the decree lets her draw come first."""
+    return 0.0 if _card(head, handle).age in head.table.decree else 1.0
+
+
+def _card(head: Head, handle: int) -> CrowdCard:
+    return next(card for card in head.mind.crowd if card.id == handle)

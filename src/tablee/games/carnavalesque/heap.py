@@ -1,0 +1,174 @@
+"""The crowd (3): a heap of cards, and what can be seen of it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from tablee.core.words import Record
+
+from .actions import Handle, Place
+from .cards import CARDS, WORKSHOP, Number
+from .shapes import (
+    ACCESSORY,
+    COSTUME,
+    HALF_ZONE_HEIGHT,
+    HALF_ZONE_WIDTH,
+    JOKERS,
+    STRIDE,
+    Frame,
+    Mask,
+    Pose,
+    corners,
+    holds,
+    mask,
+    overlaps,
+)
+
+MORE = 2  # cards that lie on another one are counted so far
+
+
+class Glance(Record):
+    """What is visible of a card: how many lie on it (2: more than one), which of its pictures by half."""
+
+    over: int
+    pictures: tuple[int, ...]
+
+
+class Sight(Record):
+    """The same, with the handle by which everybody who sees the card names it (3.3)."""
+
+    handle: Handle
+    over: int
+    pictures: tuple[int, ...]
+
+
+class Lying(Record):
+    """A card in the heap (3.1); without `sight` it is fully covered, or was not looked at yet."""
+
+    card: Number
+    x: int
+    y: int
+    angle: int
+    is_up: bool
+    sight: Sight | None = None
+
+    @property
+    def pose(self) -> Pose:
+        return Pose(self.x, self.y, self.angle)
+
+    @property
+    def place(self) -> Place:
+        return self.x, self.y
+
+    @property
+    def is_free(self) -> bool:
+        """Uncovered (3.2)."""
+        return self.sight is not None and self.sight.over == 0
+
+
+Heap = tuple[Lying, ...]  # from bottom to top
+
+
+def look(heap: Heap) -> list[Glance | None]:
+    """What is visible of every card, from the top card down; None where it is fully covered."""
+    poses = [lying.pose for lying in heap]
+    covered, seen = 0, []
+    for at in range(len(heap) - 1, -1, -1):
+        whole = mask(poses[at])
+        visible = whole.bits & ~(covered >> whole.row * STRIDE)
+        covered |= whole.bits << whole.row * STRIDE
+        seen.append(_glance(heap[at], poses, at, Mask(whole.row, visible)) if visible else None)
+    return seen[::-1]
+
+
+def _glance(lying: Lying, poses: Sequence[Pose], at: int, visible: Mask) -> Glance:
+    over = covers(poses, at)
+    pictures = frames(lying.card) if lying.is_up else ()
+    shown = (n for n, frame in enumerate(pictures) if over == 0 or _is_half_seen(poses[at], frame, visible))
+    return Glance(over, tuple(shown))
+
+
+def covers(poses: Sequence[Pose], at: int) -> int:
+    """How many cards lie on this one; no more than two are counted."""
+    found = 0
+    for above in range(at + 1, len(poses)):
+        if overlaps(poses[at], poses[above]):
+            found += 1
+            if found == MORE:
+                break
+    return found
+
+
+def is_hidden(poses: Sequence[Pose], at: int) -> bool:
+    """Is this one fully covered? Its corners tell most of the time that it is not."""
+    above = [pose for pose in poses[at + 1 :] if overlaps(poses[at], pose)]
+    if not all(any(holds(pose, *corner) for pose in above) for corner in corners(poses[at])):
+        return False
+    whole, covered = mask(poses[at]), 0
+    for other in map(mask, above):
+        covered |= other.bits << other.row * STRIDE
+    return not whole.bits & ~(covered >> whole.row * STRIDE)
+
+
+def _is_half_seen(pose: Pose, frame: Frame, visible: Mask) -> bool:
+    picture = mask(pose, frame)
+    seen = picture.bits & (visible.bits >> (picture.row - visible.row) * STRIDE)
+    return 2 * seen.bit_count() >= picture.bits.bit_count()
+
+
+def frames(card: Number) -> tuple[Frame, ...]:
+    """Where the pictures of a card are: costume and accessory, or the three accessories of a joker."""
+    face = CARDS[card]
+    if face.costume is not None:
+        return COSTUME, ACCESSORY
+    return JOKERS[: len(face.accessories)]
+
+
+def with_sights(heap: Heap, changes: Iterable[tuple[int, Sight | None]]) -> Heap:
+    cards = list(heap)
+    for at, sight in changes:
+        cards[at] = replace(cards[at], sight=sight)
+    return tuple(cards)
+
+
+def without(heap: Heap, at: int) -> Heap:
+    return (*heap[:at], *heap[at + 1 :])
+
+
+def turned(heap: Heap, ats: Iterable[int]) -> Heap:
+    """Turned over, these are other cards to the eye (3.3)."""
+    cards = list(heap)
+    for at in ats:
+        cards[at] = replace(cards[at], is_up=not cards[at].is_up, sight=None)
+    return tuple(cards)
+
+
+def at_handle(heap: Heap, handle: Handle) -> int | None:
+    """Where the card with this handle lies."""
+    found = (at for at, lying in enumerate(heap) if lying.sight is not None and lying.sight.handle == handle)
+    return next(found, None)
+
+
+def free(heap: Heap) -> Iterator[Lying]:
+    return (lying for lying in heap if lying.is_free)
+
+
+def under(heap: Heap, place: Place) -> list[int]:
+    """The cards at this place, the top one first."""
+    return [at for at in range(len(heap) - 1, -1, -1) if holds(heap[at].pose, *place)]
+
+
+def nearest(heap: Heap, place: Place) -> int:
+    """The card whose middle is nearest to this place; the higher one of two."""
+    x, y = place
+    return min(range(len(heap)), key=lambda at: ((heap[at].x - x) ** 2 + (heap[at].y - y) ** 2, -at))
+
+
+def is_in_zone(place: Place) -> bool:
+    """Clearly out of the zone is a card whose middle is (3.1)."""
+    return abs(place[0]) <= HALF_ZONE_WIDTH and abs(place[1]) <= HALF_ZONE_HEIGHT
+
+
+def has_back(lying: Lying) -> bool:
+    """The third workshop has no side to turn."""
+    return lying.card != WORKSHOP

@@ -1,0 +1,106 @@
+"""Hands are levelled (5.3): first all drops, then all draws, each from the King's left, the King last."""
+
+from typing import Any
+
+from tablee.core.chance import Chance
+from tablee.core.phase import enter, is_due
+from tablee.core.words import Action, Event, Millis, Outcome, Seat
+
+from .actions import Discard, Draw
+from .heap import at_handle, without
+from .offers import MayDiscard, MayDraw, Offers
+from .outcomes import Bidden, Drawn, RoundEnded, Thrown
+from .phase import CHOICE, CarnivalPhase
+from .state import CarnivalState, gain, into_the_air, with_heap
+from .told import Drew
+from .turns import end_round
+from .views import DroppingView, RefillingView
+
+
+class Levelling(CarnivalPhase):
+    """Who is next?"""
+
+    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome:
+        rich = [seat for seat in state.order if len(state.hands[seat]) > state.full_hand]
+        poor = [seat for seat in state.order if len(state.hands[seat]) < state.full_hand and state.heap]
+        return Bidden((*rich, *poor)[0]) if rich or poor else RoundEnded()
+
+    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+        now = event.time
+        if isinstance(event.what, RoundEnded):
+            return end_round(state, now)
+        seat: Seat = event.what.seat
+        is_rich = len(state.hands[seat]) > state.full_hand
+        return enter(state, Dropping(now + CHOICE, seat) if is_rich else Refilling(now + CHOICE, seat), now)
+
+
+class Dropping(CarnivalPhase):
+    """She chooses which card falls."""
+
+    player: Seat
+
+    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+        if not isinstance(action, Discard):
+            return "not_now"
+        if seat != self.player:
+            return "not_your_turn"
+        return None if action.card in state.hands[seat] else "no_such_card"
+
+    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+        return Thrown(chance.pick(state.hands[self.player])) if is_due(state, now) else None
+
+    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+        return enter(into_the_air(state, self.player, event.what.card), Levelling(event.time), event.time)
+
+    def public(self, state: CarnivalState) -> DroppingView:
+        return DroppingView(self.deadline, self.player, len(state.hands[self.player]) - state.full_hand)
+
+    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+        return (MayDiscard(state.hands[seat]),) if seat == self.player else ()
+
+    def awaits(self, state: CarnivalState) -> frozenset[Seat]:
+        return frozenset((self.player,))
+
+
+class Refilling(CarnivalPhase):
+    """Any uncovered card: no decree binds her."""
+
+    player: Seat
+
+    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+        if not isinstance(action, Draw):
+            return "not_now"
+        if seat != self.player:
+            return "not_your_turn"
+        at = at_handle(state.heap, action.card)
+        return None if at is not None and state.heap[at].is_free else "covered"
+
+    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+        free = [at for at, lying in enumerate(state.heap) if lying.is_free]
+        return Drawn(chance.pick(free)) if is_due(state, now) else None
+
+    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+        drawn, heap = event.what, state.heap
+        at = drawn.at if isinstance(drawn, Drawn) else at_handle(heap, drawn.card) or 0
+        state = gain(with_heap(state, without(heap, at), has_moved=True), self.player, heap[at].card)
+        return enter(state, Levelling(event.time), event.time)
+
+    def public(self, state: CarnivalState) -> RefillingView:
+        return RefillingView(self.deadline, self.player, state.full_hand - len(state.hands[self.player]))
+
+    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+        free = (lying.sight.handle for lying in state.heap if lying.is_free and lying.sight is not None)
+        return (MayDraw(tuple(free)),) if seat == self.player else ()
+
+    def told(self, state: CarnivalState, event: Event[Any]) -> Drew:
+        drawn = event.what
+        handle = _handle_at(state, drawn.at) if isinstance(drawn, Drawn) else drawn.card
+        return Drew(self.player, handle)
+
+    def awaits(self, state: CarnivalState) -> frozenset[Seat]:
+        return frozenset((self.player,))
+
+
+def _handle_at(state: CarnivalState, at: int) -> int | None:
+    sight = state.heap[at].sight
+    return None if sight is None else sight.handle

@@ -1,0 +1,134 @@
+"""What all phases of Carnavalesque share: cards fall, the crowd is looked at, and the King is mute."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.game import Closed, Gone, Returned
+from tablee.core.phase import NOBODY, Phase, everyone
+from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
+
+from .actions import LONGEST_WORD, Proclaim
+from .heap import Glance, Lying, Sight, look, with_sights
+from .moves import drop
+from .offers import MayProclaim, Offers
+from .outcomes import Dropped, Looked
+from .state import CarnivalState, with_heap
+from .told import Fell, Proclaimed, Told
+from .view import mine
+from .views import BusyView, Mine, PhaseView
+
+HANDLES = 1 << 30
+CHOICE: Millis = 45_000  # 5.4
+UNSEEN = (Looked, Gone, Returned, Closed)
+
+
+class CarnivalPhase(Phase[CarnivalState]):
+    """One deadline, and one seat or several for whom the table waits."""
+
+    deadline: Millis
+
+    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+        """Why this seat may not do this now; where nobody is asked, nobody may do anything."""
+        return "not_now"
+
+    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+        """What follows by itself once all cards lie still."""
+        raise NotImplementedError
+
+    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+        raise NotImplementedError
+
+    def public(self, state: CarnivalState) -> PhaseView:
+        return BusyView(self.deadline)
+
+    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+        return ()
+
+    def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
+        """What everybody sees happen."""
+        return None
+
+    def check(self, state: CarnivalState, seat: Seat, action: Action) -> None:
+        is_word = isinstance(action, Proclaim)
+        obstacle = self._no_word(state, seat, action) if is_word else self.obstacle(state, seat, action)  # type: ignore[arg-type]
+        if obstacle is not None:
+            raise Refused(obstacle)
+
+    def next(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+        if state.falling:
+            return Dropped(drop(state.falling[0], chance))
+        if state.is_stale:
+            return looked(state, chance)
+        return self.follow(state, now, chance)
+
+    def apply(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+        match event.what:
+            case Dropped(lying):
+                return with_heap(state, (*state.heap, lying), falling=state.falling[1:])
+            case Looked(changes):
+                return replace(state, heap=with_sights(state.heap, changes), is_stale=False)
+            case Proclaim(word):
+                return replace(state, word=word)
+        return self.change(state, event)
+
+    def view(self, state: CarnivalState, seat: Seat | None) -> Record:
+        if seat is None:
+            return self.public(state)
+        word = (MayProclaim(),) if self._no_word(state, seat, Proclaim("")) is None else ()
+        return self.mine(state, mine(state, seat, (*self.offers(state, seat), *word)))
+
+    def mine(self, state: CarnivalState, mine: Mine) -> Mine:
+        """What only this seat knows in this phase."""
+        return mine
+
+    def is_blind(self) -> bool:
+        """Is somebody at the table who may not see the crowd?"""
+        return False
+
+    def tell(self, state: CarnivalState, event: Event[Any], seat: Seat | None) -> Record | None:
+        if isinstance(event.what, UNSEEN):
+            return None
+        return told_anywhere(event) or self.told(state, event)
+
+    def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:
+        """The King is mute until the end of the round (5.1). He hears."""
+        return NOBODY if speaker == state.king else everyone(state)
+
+    def deadline_at(self) -> Millis:
+        return self.deadline
+
+    def _no_word(self, state: CarnivalState, seat: Seat, action: Proclaim) -> str | None:
+        """One word in the round of the royal word; while the Jester is blind nobody speaks (8, 6.4)."""
+        if seat != state.king or state.event != "royal_word" or self.is_blind() or self.is_over():
+            return "not_now"
+        return "already_done" if state.word is not None else _no_single_word(action.word)
+
+
+def _no_single_word(word: str) -> str | None:
+    is_one = len(word.split()) <= 1 and word.isprintable() and word == word.strip()
+    return None if is_one and len(word) <= LONGEST_WORD else "one_word"
+
+
+def looked(state: CarnivalState, chance: Chance) -> Looked:
+    """A card that comes into view gets a new handle, one that stays there keeps its own (3.3)."""
+    seen = zip(state.heap, look(state.heap), strict=True)
+    sights = [(lying, _sight(lying, glance, chance)) for lying, glance in seen]
+    return Looked(tuple((at, new) for at, (lying, new) in enumerate(sights) if new != lying.sight))
+
+
+def _sight(lying: Lying, glance: Glance | None, chance: Chance) -> Sight | None:
+    if glance is None:
+        return None
+    handle = chance.below(HANDLES) if lying.sight is None else lying.sight.handle
+    return Sight(handle, glance.over, glance.pictures)
+
+
+def told_anywhere(event: Event[Any]) -> Told | None:
+    match event.what:
+        case Dropped(lying):
+            return Fell(lying.place)
+        case Proclaim(word):
+            return Proclaimed(word)
+    return None

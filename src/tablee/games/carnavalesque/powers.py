@@ -1,0 +1,113 @@
+"""What a carnavalist can reach, and what her role lets her do before she draws (6.2, 9.2)."""
+
+from collections.abc import Iterator
+
+from tablee.core.words import Action
+
+from .actions import AskKing, Barter, Peek, Place, Shift, TurnOver
+from .cards import CARDS
+from .heap import Heap, Lying, at_handle, has_back, is_in_zone
+from .news import Role
+from .offers import MayAskKing, MayBarter, MayPeek, MayShift, MayTurnOver, Offers, Spot
+from .state import CarnivalState
+
+PEEKS, TURNS, SHIFTS = 3, 5, 3
+REACH = 1_000
+USES: dict[Role | None, int] = {"scout": PEEKS, "crier": TURNS, "sweeper": SHIFTS, "herald": 1, "barterer": 1}
+
+
+def drawable(state: CarnivalState) -> list[int]:
+    """Uncovered cards that the decree allows; the third workshop always (6.2)."""
+    return [at for at, lying in enumerate(state.heap) if no_draw(state, lying) is None]
+
+
+def no_draw(state: CarnivalState, lying: Lying) -> str | None:
+    """The decree does not bind the Rebel; the Acrobat reaches under one other card (9.2)."""
+    depth = 1 if state.role == "acrobat" else 0
+    if lying.sight is None or lying.sight.over > depth:
+        return "covered"
+    is_forbidden = CARDS[lying.card].age in state.decree and state.role != "rebel"
+    return "forbidden" if is_forbidden else None
+
+
+def uses_left(state: CarnivalState, uses: int) -> int:
+    return USES.get(state.role, 0) - uses
+
+
+def no_power(state: CarnivalState, uses: int, action: Action) -> str | None:
+    """Why this power cannot be used now."""
+    if KINDS.get(type(action)) != state.role:
+        return "not_your_role"
+    if uses_left(state, uses) <= 0:
+        return "already_done"
+    match action:
+        case Peek(card) | TurnOver(card):
+            return _no_touch(state, card, wants_down=isinstance(action, Peek))
+        case Shift(card, to):
+            return _no_touch(state, card, wants_down=False) or _no_shift(state.heap, card, to)
+        case Barter(card, whom):
+            return None if (card, whom) in set(_barters(state)) else "no_such_card"
+    return None
+
+
+def _no_touch(state: CarnivalState, card: int, wants_down: bool) -> str | None:
+    at = at_handle(state.heap, card)
+    if at is None or not state.heap[at].is_free:
+        return "covered"
+    lying = state.heap[at]
+    has_no_side = state.role != "sweeper" and not has_back(lying)
+    return "no_back" if has_no_side or (wants_down and lying.is_up) else None
+
+
+def _no_shift(heap: Heap, card: int, to: Place) -> str | None:
+    lying = heap[at_handle(heap, card) or 0]
+    is_far = (lying.x - to[0]) ** 2 + (lying.y - to[1]) ** 2 > REACH**2
+    return "too_far" if is_far or not is_in_zone(to) else None
+
+
+def _barters(state: CarnivalState) -> Iterator[tuple[int, int]]:
+    """Her cards, with every other carnavalist who has any."""
+    for seat in state.order[:-1]:
+        if seat != state.player and state.hands[seat]:
+            yield from ((card, seat) for card in state.hands[state.player])
+
+
+def power_offers(state: CarnivalState, uses: int) -> tuple[Offers, ...]:
+    """What her role lets her do now, if anything."""
+    left = uses_left(state, uses)
+    if left <= 0:
+        return ()
+    free = [lying for lying in state.heap if lying.is_free]
+    backs = [_handle(lying) for lying in free if has_back(lying)]
+    match state.role:
+        case "scout":
+            downs = tuple(_handle(lying) for lying in free if has_back(lying) and not lying.is_up)
+            return (MayPeek(downs, left),) if downs else ()
+        case "crier":
+            return (MayTurnOver(tuple(backs), left),) if backs else ()
+        case "sweeper":
+            spots = tuple(Spot(_handle(lying), lying.place) for lying in free)
+            return (MayShift(spots, left, REACH),) if spots else ()
+        case "herald":
+            return (MayAskKing(),)
+    whom = tuple(sorted({seat for _, seat in _barters(state)}))
+    return (MayBarter(state.hands[state.player], whom),) if whom else ()
+
+
+def must_use_first(state: CarnivalState, uses: int) -> bool:
+    """The Scout looks and the Crier turns at least one card, if there is any (9.1)."""
+    return state.role in ("scout", "crier") and uses == 0 and bool(power_offers(state, uses))
+
+
+def _handle(lying: Lying) -> int:
+    assert lying.sight is not None
+    return lying.sight.handle
+
+
+KINDS: dict[type[Action], Role] = {
+    Peek: "scout",
+    TurnOver: "crier",
+    Shift: "sweeper",
+    AskKing: "herald",
+    Barter: "barterer",
+}

@@ -1,0 +1,137 @@
+"""What is known of a game of Carnavalesque: the crowd, the hands, the floats."""
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from tablee.core.phase import State
+from tablee.core.words import Record, Seat
+
+from .cards import CARDS, WORKSHOP, Age, Costume, Number, Point
+from .heap import Heap
+from .news import Happening, Role
+
+Version = Literal["young", "events", "roles"]
+SIZES: dict[Version, int] = {"young": 3, "events": 4, "roles": 5}  # 1.2
+HAND = {3: 4, 4: 3, 5: 2}  # 4.1
+FACE_UP = 20  # 3.1
+WORKSHOPS = PLACES = 3
+
+
+class Options(Record):
+    """What is chosen before the game; `screen`: does it show the crowd while the Jester is blind (6.4)."""
+
+    version: Version = "young"
+    screen: Literal["open", "dark"] = "open"
+
+
+class Nothing(Record):
+    """Carnavalesque needs no texts."""
+
+
+class Worn(Record):
+    """A card that was laid; in a costume that the Tailor made it counts as that and nothing else (9.2)."""
+
+    card: Number
+    worn: Costume | None = None
+
+    @property
+    def points(self) -> frozenset[Point]:
+        return CARDS[self.card].points if self.worn is None else frozenset((self.worn,))
+
+
+Float = tuple[Worn, ...]
+
+
+class CarnivalState(State, kw_only=True):
+    """`falling` are cards on their way into the crowd (3.4); `is_stale`: it has to be looked at again."""
+
+    options: Options
+    hands: tuple[tuple[Number, ...], ...]
+    heap: Heap = ()
+    is_stale: bool = False
+    falling: tuple[Number, ...] = ()
+    round: int = 0
+    king: Seat | None = None
+    last_king: Seat | None = None
+    turn: int = 0
+    decree: tuple[Age, ...] = ()
+    last_decree: tuple[Age, ...] = ()
+    event: Happening | None = None
+    used: tuple[Happening, ...] = ()
+    roles: tuple[Role | None, ...] = ()
+    shown: frozenset[Seat] = frozenset()
+    question: str | None = None
+    answer: bool | None = None
+    word: str | None = None
+    workshops: tuple[Float, ...] = ((),) * WORKSHOPS
+    open_workshops: int = 2
+    parade: tuple[Float, ...] = ()
+    dead_end: Float = ()
+    has_moved: bool = False
+
+    @property
+    def size(self) -> int:
+        """T (1.2)."""
+        return SIZES[self.options.version]
+
+    @property
+    def full_hand(self) -> int:
+        return HAND[self.seats]
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """From the King's left, the King last (5)."""
+        return () if self.king is None else self.clockwise(self.king)
+
+    @property
+    def player(self) -> Seat:
+        """Whose turn it is."""
+        return self.order[self.turn]
+
+    @property
+    def role(self) -> Role | None:
+        """Of the player whose turn it is."""
+        return self.roles[self.player] if self.roles else None
+
+    @property
+    def score(self) -> int:
+        """1.4."""
+        parade, shops = sum(map(len, self.parade)), sum(map(len, self.workshops))
+        return 2 * parade + shops - len(self.dead_end)
+
+    @property
+    def is_won(self) -> bool:
+        return len(self.parade) == PLACES
+
+    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
+        """All seats, beginning left of this one."""
+        return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
+
+    def people(self, seat: Seat) -> tuple[Number, ...]:
+        """The crowd cards of a hand."""
+        return tuple(card for card in self.hands[seat] if card != WORKSHOP)
+
+
+def gain(state: CarnivalState, seat: Seat, card: Number, **changes: Any) -> CarnivalState:
+    """That card comes into her hand."""
+    return with_hand(state, seat, (*state.hands[seat], card), **changes)
+
+
+def lose(state: CarnivalState, seat: Seat, card: Number, **changes: Any) -> CarnivalState:
+    hand = tuple(other for other in state.hands[seat] if other != card)
+    return with_hand(state, seat, hand, **changes)
+
+
+def with_hand(state: CarnivalState, seat: Seat, hand: tuple[Number, ...], **changes: Any) -> CarnivalState:
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]), **changes)
+
+
+def with_heap(state: CarnivalState, heap: Heap, **changes: Any) -> CarnivalState:
+    """The crowd has changed: it has to be looked at again."""
+    return replace(state, heap=heap, is_stale=True, **changes)
+
+
+def into_the_air(state: CarnivalState, seat: Seat, card: Number) -> CarnivalState:
+    """From her hand towards the crowd (3.4)."""
+    return lose(state, seat, card, falling=(*state.falling, card))

@@ -1,0 +1,199 @@
+"""Carnavalesque: the table of facts. Hands, faces, covered cards, roles, and a Jester who sees nothing."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.game import Opened
+from tablee.core.words import Seat
+from tablee.games.carnavalesque import actions as do
+from tablee.games.carnavalesque import outcomes as happened
+from tablee.games.carnavalesque.cards import CARDS, WORKSHOP
+from tablee.games.carnavalesque.heap import Heap, Lying, at_handle
+from tablee.games.carnavalesque.news import ROLES
+from tablee.games.carnavalesque.rummaging import Rummaging
+from tablee.games.carnavalesque.state import CarnivalState, with_hand
+
+from .edits import altered, open_fact, other_seed
+from .secrets import Edit, Fact, Listener, Story
+
+NOBODY: frozenset[Listener] = frozenset()
+QUIET = (do.Claim, do.Decline, do.Withdraw, do.KeepRole, do.Decree, do.Give, do.Lay, do.CallStop, do.Feel)
+MOVES_HANDS = (
+    happened.Looked, happened.Given, happened.Laid, happened.Thrown, happened.Bidden,
+    do.Give, do.Lay, do.Discard, do.Trade, do.OpenWorkshop,
+)  # fmt: skip
+
+
+def other_covered(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.3: of a fully covered card nothing is known, not even its age."""
+    covered = [at for at, lying in _heap(story, number) if lying.sight is None]
+    return _swapped(story, number, covered, chance)
+
+
+def other_face_down(story: Story, number: int, chance: Chance) -> Edit | None:
+    """3.3: of a card face down only its age."""
+    down = [at for at, lying in _heap(story, number) if lying.sight is not None and not lying.is_up]
+    ages = {CARDS[_state(story, number).heap[at].card].age for at in down}
+    age = chance.pick(sorted(filter(None, ages))) if ages else None
+    same = [at for at in down if CARDS[_state(story, number).heap[at].card].age == age]
+    return _swapped(story, number, same, chance)
+
+
+def other_peeked(story: Story, number: int, chance: Chance) -> Edit | None:
+    """9.2: what the Scout looks at she alone sees."""
+    state, peek = _state(story, number), story.events[number].what
+    heap = state.heap
+    at = at_handle(heap, peek.card) or 0
+    alike = (n for n, lying in enumerate(heap) if _is_hidden(lying) and _is_like(lying, heap[at]))
+    others = [n for n in alike if n != at]
+    if not others:
+        return None
+    edit = _swapped(story, number, [at, chance.pick(others)], chance)
+    return edit and Edit(edit.changes, edit.until, _only(state.player), _only(state.player), edit.twist)
+
+
+def other_hand(story: Story, number: int, chance: Chance) -> Edit | None:
+    """4.3: a hand is her own; the others see the backs."""
+    state = _state(story, number)
+    seat = chance.below(state.seats)
+    pairs = [
+        (card, at)
+        for card in state.people(seat)
+        for at, lying in enumerate(state.heap)
+        if _is_hidden(lying) and CARDS[lying.card].age == CARDS[card].age
+    ]
+    if not pairs:
+        return None
+    card, at = chance.pick(pairs)
+
+    def exchange(before: CarnivalState) -> CarnivalState:
+        hand = tuple(before.heap[at].card if own == card else own for own in before.hands[seat])
+        heap = (*before.heap[:at], replace(before.heap[at], card=card), *before.heap[at + 1 :])
+        return with_hand(replace(before, heap=heap), seat, hand)
+
+    until = story.next(number - 1, *MOVES_HANDS)
+    return Edit({}, until, _only(seat), _only(seat), twist=exchange)
+
+
+def other_gift(story: Story, number: int, chance: Chance) -> Edit | None:
+    """6.3: the others see its back only."""
+    state, given = _state(story, number), story.events[number].what.card
+    others = [c for c in state.hands[state.player] if c != given and CARDS[c].age == CARDS[given].age]
+    if not others:
+        return None
+    king, changes = state.order[-1], altered(story, number, card=chance.pick(others))
+    return Edit(changes, story.next(number, *MOVES_HANDS), frozenset({king, state.player}), _only(king))
+
+
+def other_roles(story: Story, number: int, chance: Chance) -> Edit | None:
+    """9.1: which two she was given."""
+    choices = story.events[number].what.choices
+    seat = chance.pick([seat for seat, pair in enumerate(choices) if pair])
+    left = [role for role in ROLES if not any(role in pair for pair in choices)]
+    other = (*choices[:seat], (left[0], choices[seat][1]), *choices[seat + 1 :])
+    cast = story.next(number, happened.Cast)
+    return Edit(altered(story, number, choices=other), cast, _only(seat), _only(seat))
+
+
+def other_role_kept(story: Story, number: int, chance: Chance) -> Edit | None:
+    """9.1: which one she keeps, until her turn."""
+    state, roles = _state(story, number), story.events[number].what.roles
+    seat = state.order[-2]
+    others = [role for role in ROLES if role not in roles and role != "tailor"]
+    if roles[seat] == "tailor":
+        return None
+    changes = altered(story, number, roles=(*roles[:seat], chance.pick(others), *roles[seat + 1 :]))
+    shown = (n for n in story.all(happened.Revealed) if n > number and _state(story, n).player == seat)
+    return Edit(changes, next(shown, len(story.events)), _only(seat), _only(seat))
+
+
+def other_crowd(story: Story, number: int, chance: Chance) -> Edit | None:
+    """6.4: the Jester sees nothing of the crowd; the screen only if it is not dark."""
+    state = _state(story, number)
+    if not isinstance(state.phase, Rummaging):
+        return None
+    seen = [at for at, lying in enumerate(state.heap) if lying.sight is not None and lying.card != WORKSHOP]
+    pairs = [(a, b) for a in seen for b in seen if not _is_like(state.heap[a], state.heap[b])]
+    if not pairs:
+        return None
+    edit = _swapped(story, number, list(chance.pick(pairs)), chance)
+    screen = {None} if state.options.screen == "open" else set()
+    others = frozenset({*range(state.seats), *screen}) - {state.player}
+    return edit and Edit(edit.changes, edit.until, others, others, edit.twist)
+
+
+def _swapped(story: Story, number: int, ats: list[int], chance: Chance) -> Edit | None:
+    """Two of these cards lie in each other's place, until the crowd is looked at again."""
+    if len(ats) < 2:
+        return None
+    one, other = chance.shuffle(ats)[:2]
+
+    def swap(before: CarnivalState) -> CarnivalState:
+        heap = list(before.heap)
+        heap[one] = replace(before.heap[one], card=before.heap[other].card)
+        heap[other] = replace(before.heap[other], card=before.heap[one].card)
+        return replace(before, heap=tuple(heap))
+
+    return Edit({}, story.next(number, happened.Looked, do.Take), NOBODY, twist=swap)
+
+
+def _heap(story: Story, number: int) -> Iterator[tuple[int, Lying]]:
+    heap: Heap = _state(story, number).heap
+    return ((at, lying) for at, lying in enumerate(heap) if lying.card != WORKSHOP)
+
+
+def _is_hidden(lying: Lying) -> bool:
+    """Nobody knows its face."""
+    return lying.card != WORKSHOP and (lying.sight is None or not lying.is_up)
+
+
+def _is_like(one: Lying, other: Lying) -> bool:
+    return CARDS[one.card].age == CARDS[other.card].age
+
+
+def _state(story: Story, number: int) -> CarnivalState:
+    state = story.states[number]
+    assert isinstance(state, CarnivalState)
+    return state
+
+
+def _only(seat: Seat) -> frozenset[Listener]:
+    return frozenset({seat})
+
+
+def _at(*kinds: type) -> Callable[[Story], list[int]]:
+    return lambda story: story.all(*kinds)
+
+
+def _lasting(story: Story) -> list[int]:
+    """Events that do nothing at once."""
+    at_once = ("gust", "daylight")
+    return [n for n in story.all(happened.Announced) if story.events[n].what.event not in at_once]
+
+
+def _elsewhere(lying: Lying) -> Lying:
+    return replace(lying, x=lying.x + 37)
+
+
+def _next_seat(seat: Any) -> Any:
+    return (seat + 1) % 3
+
+
+FACTS = (
+    Fact("a covered card", _at(*QUIET), other_covered),
+    Fact("a face that lies down", _at(*QUIET), other_face_down),
+    Fact("what the Scout sees", _at(do.Peek), other_peeked),
+    Fact("a hand of cards", _at(*QUIET), other_hand),
+    Fact("a gift", _at(do.Give, happened.Given), other_gift),
+    Fact("roles to choose from", _at(happened.RolesDealt), other_roles),
+    Fact("the role that is kept", _at(happened.Cast), other_role_kept),
+    Fact("the crowd, for the Jester", _at(do.Feel, do.CallStop), other_crowd),
+    Fact("the seed of the crowd", _at(Opened), other_seed),
+    Fact("the King", _at(happened.Crowned), open_fact(king=_next_seat)),
+    Fact("an event", _lasting, open_fact(event=lambda event: "fog" if event == "hurry" else "hurry")),
+    Fact("a decree", _at(do.Decree), open_fact(age=lambda age: "teen" if age == "child" else "child")),
+    Fact("where a card falls", _at(happened.Dropped), open_fact(lying=_elsewhere)),
+)
