@@ -117,6 +117,12 @@ export interface React {
   how: "clap" | "heart" | "laugh" | "wave" | "wow";
 }
 
+export interface Hand {
+  t: "hand";
+  x: number;
+  y: number;
+}
+
 export interface Welcome {
   t: "welcome";
   v: number;
@@ -215,6 +221,13 @@ export interface Reacted {
   how: "clap" | "heart" | "laugh" | "wave" | "wow";
 }
 
+export interface HandMoved {
+  t: "hand_moved";
+  seat: number;
+  x: number;
+  y: number;
+}
+
 export interface Sorry {
   t: "sorry";
   key: string | null;
@@ -226,6 +239,6 @@ export interface Bye {
   again_in: number | null;
 }
 
-export type Incoming = Hello | Act | Ask | Ping | React;
-export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Sorry | Bye;
+export type Incoming = Hello | Act | Ask | Ping | React | Hand;
+export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Sorry | Bye;
 export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
