@@ -232,12 +232,22 @@ def test_9_2_an_unanswered_question_lapses_after_20_seconds() -> None:
     assert state.phase.tell(state, events[0], A).yes is None
 
 
-def test_9_2_giver_may_give_two() -> None:
+def test_9_2_giver_may_give_up_to_three() -> None:
     play = drawing("giver")
     play.act(B, Draw(handle(play, "witch fan")), 0)
+    for given in range(3):
+        assert (public(play)["phase"]["given"], public(play)["phase"]["most"]) == (given, 3)
+        play.act(B, Give(HANDS[B][given]), 0)
+    assert (len(state_of(play).hands[D]), state_of(play).player) == (6, C)
+
+
+def test_9_2_giver_may_stop_after_one() -> None:
+    play = drawing("giver")
+    play.act(B, Draw(handle(play, "witch fan")), 0)
+    assert refusal(play, B, Enough()) == "give_first"
     play.act(B, Give(HANDS[B][0]), 0)
-    play.act(B, Give(HANDS[B][1]), 0)
-    assert len(state_of(play).hands[D]) == 5
+    play.act(B, Enough(), 0)
+    assert len(state_of(play).hands[D]) == 4
 
 
 def test_9_2_barterer_swaps_with_another_carnavalist_who_agrees() -> None:
