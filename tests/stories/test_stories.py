@@ -33,8 +33,26 @@ def farben() -> str:
     return tell_story(record("farben", "7", ["normal", "easy", "normal", "random"], options).events)
 
 
+def carnavalesque() -> str:
+    """Roles: a mute King, secret roles, a Jester among them, and the dead end."""
+    levels = ["normal", "easy", "normal", "random"]
+    return tell_story(record("carnavalesque", "7", levels, {"version": "roles"}).events)
+
+
+def carnavalesque_won() -> str:
+    """Events: four helpful players bring three floats on parade."""
+    return tell_story(record("carnavalesque", "7", ["normal"] * 4, {"version": "events"}).events)
+
+
 @pytest.mark.parametrize(
-    ("file", "tell"), [("freeze-7", easy), ("freeze-fouls", with_fouls), ("farben-7", farben)]
+    ("file", "tell"),
+    [
+        ("freeze-7", easy),
+        ("freeze-fouls", with_fouls),
+        ("farben-7", farben),
+        ("carnavalesque-roles", carnavalesque),
+        ("carnavalesque-events", carnavalesque_won),
+    ],
 )
 def test_story(file: str, tell: Callable[[], str]) -> None:
     page, told = HERE / f"{file}.txt", tell()
