@@ -28,6 +28,7 @@ MESSAGES: dict[str, Message] = {
     "react": {"how": "clap"},
     "chat": {"text": "Mallory was here"},
     "unsay": {"id": "1"},
+    "hand": {"x": 1, "y": 1},
 }
 WISHES: dict[str, Message] = {
     "rename": {"name": "Mallory"},
@@ -97,6 +98,35 @@ MOVES: dict[str, dict[str, Message]] = {
         "run": {"tempo": "fast"},
         "settle": {},
     },
+    "carnavalesque": {
+        "claim": {},
+        "decline": {},
+        "withdraw": {},
+        "keep_role": {"role": "rebel"},
+        "decree": {"age": "child"},
+        "draw": {"card": 0},
+        "give": {"card": 0},
+        "enough": {},
+        "peek": {"card": 0},
+        "turn_over": {"card": 0},
+        "shift": {"card": 0, "to": [0, 0]},
+        "ask_king": {"text": "Balloons"},
+        "nod": {"yes": True},
+        "barter": {"card": 0, "whom": 1},
+        "trade": {"card": 0},
+        "keep_own": {},
+        "discard": {"card": 0},
+        "feel": {"at": [0, 0]},
+        "sweep": {"path": [0, 0, 10, 10]},
+        "lift": {"at": [0, 0], "to": [10, 10]},
+        "flip": {"at": [0, 0]},
+        "take": {"at": [0, 0]},
+        "call_stop": {},
+        "lay": {"card": 0, "workshop": 0},
+        "open_workshop": {},
+        "show_tailor": {},
+        "proclaim": {"text": "Robots"},
+    },
 }
 OF_ONESELF = {"rename", "dress", "speak", "sit", "watch", "get_ready", "lend_luck", "leave"}
 SHAPES: dict[str, set[str]] = {
@@ -121,7 +151,7 @@ def test_every_type_has_a_row() -> None:
 
 def all_messages(game: str, entry: int) -> Iterator[Message]:
     """One of each: of the wire, of the room, and of this game, made in this entry."""
-    for tag in ("hello", "ping", "react", "chat", "unsay"):
+    for tag in ("hello", "ping", "react", "chat", "unsay", "hand"):
         yield {"t": tag, **MESSAGES[tag]}
     for do, more in WISHES.items():
         yield {"t": "ask", "a": {"do": do, **more}}
@@ -160,6 +190,10 @@ class Table:
 
     async def _falling(self) -> None:
         """Cards fall by themselves: the table is stopped."""
+        await self.guests[0].ask("pause", paused=True)
+
+    async def _carnavalesque(self) -> None:
+        """Everybody has secret cards, and the crown is there to be claimed: not now."""
         await self.guests[0].ask("pause", paused=True)
 
     @property

@@ -45,6 +45,17 @@ def falling_with_a_dealer() -> str:
     return tell_story(record("falling", "5", ["random"] * 5, options).events)
 
 
+def carnavalesque() -> str:
+    """Roles: a mute King, secret roles, a Jester among them, and the dead end."""
+    levels = ["normal", "easy", "normal", "random"]
+    return tell_story(record("carnavalesque", "7", levels, {"version": "roles"}).events)
+
+
+def carnavalesque_won() -> str:
+    """Events: four helpful players bring three floats on parade."""
+    return tell_story(record("carnavalesque", "7", ["normal"] * 4, {"version": "events"}).events)
+
+
 @pytest.mark.parametrize(
     ("file", "tell"),
     [
@@ -53,6 +64,8 @@ def falling_with_a_dealer() -> str:
         ("farben-7", farben),
         ("falling-27", falling),
         ("falling-dealer", falling_with_a_dealer),
+        ("carnavalesque-roles", carnavalesque),
+        ("carnavalesque-events", carnavalesque_won),
     ],
 )
 def test_story(file: str, tell: Callable[[], str]) -> None:
