@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from tablee.core.words import Refused
 from tablee.live import room as rooms
 from tablee.live.asking import check
 from tablee.live.house import LETTERS, House, read_code
-from tablee.live.lines import Founded, Joined
+from tablee.live.lines import Founded, Joined, Packed
 from tablee.live.room import RoomState, apply, free_name
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import (
@@ -29,6 +30,7 @@ from tablee.wire.messages import (
     Mute,
     Pause,
     RemoveBot,
+    RemovePack,
     Rename,
     RoomAction,
     Sit,
@@ -98,6 +100,12 @@ REFUSALS = [
     ("no second pause", HOST, Pause(True), {"stage": "playing", "is_paused": True}, "not_now"),
     ("luck is lent before the game", GUEST, LendLuck("abc"), {"stage": "playing"}, "game_running"),
     ("luck is letters and digits", GUEST, LendLuck("a b"), {}, "bad_nonce"),
+    ("only the host brings packs", GUEST, Packed("farben", Raw()), {}, "not_host"),
+    ("no new pack in a game", HOST, Packed("farben", Raw()), {"stage": "playing"}, "game_running"),
+    ("a pack is for a game of ours", HOST, Packed("chess", Raw()), {}, "no_such_game"),
+    ("not every game takes packs", HOST, Packed("falling", Raw()), {}, "no_such_pack"),
+    ("only the host takes packs away", GUEST, RemovePack("farben"), {}, "not_host"),
+    ("what is not there cannot go", HOST, RemovePack("farben"), {}, "no_such_pack"),
     ("luck is short", GUEST, LendLuck("a" * 65), {}, "bad_nonce"),
 ]
 
@@ -105,7 +113,7 @@ REFUSALS = [
 @pytest.mark.parametrize(
     ("by", "action", "changes", "key"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
 )
-def test_refusals(by: int, action: RoomAction, changes: dict[str, Any], key: str) -> None:
+def test_refusals(by: int, action: RoomAction | Packed, changes: dict[str, Any], key: str) -> None:
     with pytest.raises(Refused) as refused:
         check(a_room(**changes), by, action)
     assert refused.value.key == key

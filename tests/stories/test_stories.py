@@ -33,8 +33,27 @@ def farben() -> str:
     return tell_story(record("farben", "7", ["normal", "easy", "normal", "random"], options).events)
 
 
+def falling() -> str:
+    """Everybody at once, one of them without a plan."""
+    options = {"tempo": "fast"}
+    return tell_story(record("falling", "27", ["normal", "easy", "normal", "random"], options).events)
+
+
+def falling_with_a_dealer() -> str:
+    """A player deals, by hand and running, and stops to look again."""
+    options = {"dealer": "player"}
+    return tell_story(record("falling", "5", ["random"] * 5, options).events)
+
+
 @pytest.mark.parametrize(
-    ("file", "tell"), [("freeze-7", easy), ("freeze-fouls", with_fouls), ("farben-7", farben)]
+    ("file", "tell"),
+    [
+        ("freeze-7", easy),
+        ("freeze-fouls", with_fouls),
+        ("farben-7", farben),
+        ("falling-27", falling),
+        ("falling-dealer", falling_with_a_dealer),
+    ],
 )
 def test_story(file: str, tell: Callable[[], str]) -> None:
     page, told = HERE / f"{file}.txt", tell()
@@ -69,3 +88,10 @@ def test_everything_that_happens_in_farben_is_told() -> None:
     told = tell_story(spoken.events) + tell_story(written.events)
     assert all(word in told for word in ("votes. [For", "The word is:", "shows", "tells:", "is given:"))
     assert all(word in told for word in ("for a clue.", "says nothing", "Wrong.", "face down again."))
+
+
+def test_everything_that_happens_in_falling_is_told() -> None:
+    house, dealer = falling(), falling_with_a_dealer()
+    deeds = ("pushes her rider", "grabs the rider", "plays an Extra", "stops the rider", "stops the Ground")
+    assert all(word in house for word in (*deeds, "is skipped.", "lands.", "the last one in the air."))
+    assert all(word in dealer for word in ("taps", "lets it run", "sees the last seconds", "the house deals"))

@@ -1,7 +1,7 @@
 """A table: one game being played. Pure: it returns steps, and a step that is not committed never was."""
 
-from collections.abc import Iterable
-from copy import copy
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -71,7 +71,8 @@ class Table:
 
     def after(self, step: Step) -> "Table":
         """The table as it will be when the step is committed; this one stays as it is."""
-        ahead = copy(self)
+        ahead = Table.__new__(Table)
+        ahead.__dict__.update(self.__dict__)
         ahead.commit(step)
         return ahead
 
@@ -150,8 +151,16 @@ def apply(state: State, event: Event[Any]) -> State:
 
 def fold(game: Game, events: Iterable[Event[Any]]) -> Table:
     """The table that these events made; nothing is drawn again."""
+    story = tuple(events)
+    (state,) = deque(unfold(game, story), maxlen=1)
+    return Table(game, Step(story, (), state))
+
+
+def unfold(game: Game, events: Iterable[Event[Any]]) -> Iterator[State]:
+    """The state after each of these events."""
     first, *rest = events
     state = game.setup(first.what, first.time)
+    yield state
     for event in rest:
         state = apply(state, event)
-    return Table(game, Step((first, *rest), (), state))
+        yield state

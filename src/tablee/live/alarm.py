@@ -35,7 +35,7 @@ class Alarm:
         self._set = None if at is None else (at, self._clock.later(at - self._clock.now(), self._ring))
 
     def wake_if_due(self) -> None:
-        if self.is_playing and not self._ledger.is_ill and not self._ledger.ahead.room.is_paused:
+        if self._is_due():
             self._stop_the_excess()
             step = self._ledger.ahead.table.wake(self.table_now())
             if step.events:
@@ -66,6 +66,10 @@ class Alarm:
         if room.is_paused:
             return room.clock.at + LONGEST_PAUSE
         return None if table.deadline is None else wall_time(room.clock, table.deadline)
+
+    def _is_due(self) -> bool:
+        at = self._due()
+        return at is not None and not self._ledger.ahead.room.is_paused and self._clock.now() >= at
 
     def _ring(self) -> None:
         self._set = None

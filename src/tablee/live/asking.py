@@ -7,6 +7,7 @@ from tablee.bots import PLAYERS
 from tablee.core.table import Table
 from tablee.core.words import Refused
 from tablee.games import find_game
+from tablee.packs import READERS
 from tablee.wire.messages import (
     AddBot,
     Choose,
@@ -22,6 +23,7 @@ from tablee.wire.messages import (
     Mute,
     Pause,
     RemoveBot,
+    RemovePack,
     Rename,
     RoomAction,
     StandIn,
@@ -30,12 +32,13 @@ from tablee.wire.messages import (
 )  # fmt: skip
 from tablee.wire.text import clean_name
 
+from .lines import Packed
 from .room import ANIMALS, COLOURS, STAND_IN, RoomState, free_name
 
 LONGEST_NONCE = 64
 
 
-def check(room: RoomState, by: int, action: RoomAction) -> None:
+def check(room: RoomState, by: int, action: RoomAction | Packed) -> None:
     """May this person do this now?"""
     if room.host != by and isinstance(action, HOST_ONLY):
         raise Refused("not_host")
@@ -47,7 +50,7 @@ def check_erase(table: Table, action: Erase) -> None:
     """Only what can be seen can be erased."""
     erased = table.erase(action.seat, action.text, 0).state
     if table.game.view(erased, None) == table.game.view(table.state, None):
-        raise Refused("not_there")
+        raise Refused("already_erased")
 
 
 def _check_name(room: RoomState, by: int, action: Rename) -> None:
@@ -132,6 +135,18 @@ def _check_nonce(room: RoomState, by: int, action: LendLuck) -> None:
         raise Refused("bad_nonce")
 
 
+def _check_pack(room: RoomState, by: int, event: Packed) -> None:
+    _check_idle(room)
+    if find_game(event.game).name not in READERS:
+        raise Refused("no_such_pack")
+
+
+def _check_unpack(room: RoomState, by: int, action: RemovePack) -> None:
+    _check_idle(room)
+    if room.pack(action.game) is None:
+        raise Refused("no_such_pack")
+
+
 def _is_present(room: RoomState, person: int) -> bool:
     return 0 <= person < len(room.people) and room.people[person].is_here
 
@@ -143,7 +158,7 @@ def _is_shown(room: RoomState, person: int) -> bool:
 
 HOST_ONLY = (
     Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause,
-    HideCode, LetChat, Mute, Erase, EraseName, StandIn,
+    HideCode, LetChat, Mute, Erase, EraseName, StandIn, Packed, RemovePack,
 )  # fmt: skip
 
 _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
@@ -162,4 +177,6 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     EraseName: _check_someone,
     StandIn: _check_stand_in,
     LendLuck: _check_nonce,
+    Packed: _check_pack,
+    RemovePack: _check_unpack,
 }

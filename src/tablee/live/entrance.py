@@ -42,14 +42,15 @@ class Entrance:
 
     def enter(self, listener: Listener, hello: Hello) -> None:
         if hello.token is not None:
-            listener.person = self._find(hello.token)
+            listener.person = self.find(hello.token)
             self._ledger.after(partial(self._admit, listener, None))
         elif listener.role == "player":
             self._join(listener, hello)
         else:
             self._ledger.after(partial(self._admit, listener, None))
 
-    def _find(self, token: str) -> int:
+    def find(self, token: str) -> int:
+        """Whose token this is."""
         key = sha256(token.encode()).hexdigest()
         for person in self._ledger.ahead.room.present:
             if person.token == key:

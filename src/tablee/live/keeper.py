@@ -1,11 +1,15 @@
 """The keeper of a room: takes one thing at a time, writes it down, applies it, tells it. In this order."""
 
 import secrets
+from collections.abc import Sequence
+from typing import Any
 
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Millis, Refused, Seat
+from msgspec import Raw
+
+from tablee.core.table import Step
+from tablee.core.words import Event, Millis, Refused
 from tablee.stores.journal import Journal
-from tablee.wire.codec import cleaned, decode_action, encode
+from tablee.wire.codec import encode
 from tablee.wire.messages import (
     Act,
     Ask,
@@ -26,26 +30,39 @@ from tablee.wire.messages import (
 from . import asking, chat
 from .absence import Absence
 from .alarm import Alarm
-from .answers import Answers, TooLate
+from .answers import Answers
 from .clock import HouseClock, Timer
 from .company import Company
 from .crowd import Crowd, Listener
 from .entrance import Entrance
+from .gauges import Gauges
+from .inbox import Inbox
 from .ledger import Answer, Ledger
-from .lines import Cleared, Founded
+from .lines import Cleared, Emptied, Founded, Packed
+from .room import Pack
 from .signals import may_notice
 from .start import new_seed, outcomes_of
 from .stream import Stream
 from .teller import Teller
 
 KICKED, LEFT = 4403, 1000
+NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
 
 class Keeper:
     """Everything of one room happens here, on one thread, one thing after the other."""
 
-    def __init__(self, name: str, stream: Stream, journal: Journal, clock: HouseClock, pace: float) -> None:
+    def __init__(
+        self,
+        name: str,
+        stream: Stream,
+        journal: Journal,
+        clock: HouseClock,
+        pace: float,
+        gauges: Gauges | None = None,
+    ) -> None:
         self.name = name
+        self.gauges = gauges or Gauges()
         self.clock = clock
         self.pace = pace
         self.crowd = Crowd(clock, lambda person: self._changed())
@@ -54,10 +71,12 @@ class Keeper:
         self.alarm = Alarm(self.ledger, clock, pace)
         self.absence = Absence(self.ledger, self.alarm, self.crowd)
         self.chat = chat.Chat(self.crowd, clock)
-        self.answers = Answers(self.ledger, self._tell_soon)
+        self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
         self.entrance = Entrance(self.ledger, clock, self.crowd, self.teller, self.chat, self._entered)
-        self.company = Company(clock, secrets.token_bytes(32), self._move)
+        self.inbox = Inbox(self.ledger, self.alarm, self.answers)
+        self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._steps: list[Step] = []
+        self._noted = self.ledger.told.room.stage
         self._telling: Timer | None = None
 
     @property
@@ -68,17 +87,31 @@ class Keeper:
     def is_playing(self) -> bool:
         return self.alarm.is_playing
 
+    def is_forsaken(self, before: Millis) -> bool:
+        """Did the last link close before this time, and is nobody on the way in?"""
+        since, told = self.ledger.told.room.empty_since, self.ledger.told
+        return (
+            since is not None and since <= before and not self.crowd.listeners and self.ledger.ahead is told
+        )
+
+    def note_presence(self) -> None:
+        """Writes down since when nobody is here, or that somebody is here again."""
+        is_empty, since = not self.crowd.listeners, self.ledger.ahead.room.empty_since
+        if is_empty == (since is None) and not self.ledger.is_ill:
+            self.ledger.write(Emptied(self.clock.now() if is_empty else None))
+
     def found(self, founded: Founded, answer: Answer) -> None:
         """The first line of a new room."""
         self.ledger.write(founded, answer=answer)
 
-    def resume(self, alive: Millis) -> None:
-        """After a restart: everybody is expected back, and the table goes on."""
+    def resume(self, alive: Millis, events: Sequence[Event[Any]]) -> None:
+        """After a restart: everybody is expected back, bots recall the events, and the table goes on."""
         room = self.ledger.ahead.room
         for person in room.present:
             if not person.bot:
                 self.crowd.expect(person.id)
         if self.is_playing:
+            self.company.remember(room, self.ledger.ahead.table.game, events)
             self.alarm.resume(alive)
         elif room.stage == "playing":
             self.ledger.write(Cleared(new_seed()))
@@ -95,17 +128,7 @@ class Keeper:
 
     def act(self, listener: Listener, message: Act) -> None:
         """A seat acts at the table."""
-        person, c = listener.person, message.c
-        if self.answers.has_answered(listener, c):
-            return None
-        try:
-            self.alarm.wake_if_due()
-            seat = self._seat(person, message.e)
-            action = decode_action(self.ledger.ahead.table.game, message.a)
-            step = self._step(seat, action)
-        except (Refused, TooLate) as error:
-            return self.answers.turn_down(listener, c, error)
-        self.ledger.write_step(step, person, c, self.answers.acknowledge(listener, c))
+        self.inbox.hear(listener, message)
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
@@ -149,23 +172,38 @@ class Keeper:
         if listener.person is not None and listener.person == self.ledger.told.room.host:
             self.chat.unsay(message.id)
 
+    def may_pack(self, token: str, game: str) -> int:
+        """Who she is, if she may bring own content for this game now."""
+        person = self.entrance.find(token)
+        asking.check(self.ledger.ahead.room, person, Packed(game, Raw()))
+        return person
+
+    def pack(self, token: str, packed: Packed, answer: Answer) -> None:
+        """The host brings own content for a game."""
+        person = self.may_pack(token, packed.game)
+        if self.ledger.is_ill:
+            raise Refused("cannot_write")
+        self.ledger.write(packed, by=person, answer=answer)
+
+    def unpack(self, token: str, game: str) -> Pack:
+        """Her own pack, to be read again: nobody else may look into it."""
+        pack = self.ledger.told.room.pack(game)
+        if pack is None or pack.person != self.entrance.find(token):
+            raise Refused("no_such_pack")
+        return pack
+
+    def feel(self, listener: Listener, trip: Millis) -> None:
+        """How long it took to a device and back; everybody sees whose link is slow."""
+        if listener.pulse.feel(trip):
+            self.crowd.is_changed = True
+            self._tell_soon()
+
     def close(self) -> None:
         self.crowd.close()
         self.company.forget()
         self.alarm.cancel()
         if self._telling:
             self._telling.cancel()
-
-    def _seat(self, person: int | None, entry: int) -> Seat:
-        moment = self.ledger.ahead
-        seat = moment.room.seat_of(person)
-        if seat is None or moment.table is None:
-            raise Refused("no_seat")
-        if moment.room.is_paused:
-            raise Refused("paused")
-        if entry != moment.table.state.entry:
-            raise TooLate("too_late")
-        return seat
 
     def _check(self, person: int, action: RoomAction) -> None:
         moment = self.ledger.ahead
@@ -175,32 +213,21 @@ class Keeper:
         if isinstance(action, StandIn):
             self.absence.check(action)
 
-    def _step(self, seat: Seat, action: Action) -> Step:
-        """What somebody writes who is muted counts, and nobody sees it."""
-        moment, now = self.ledger.ahead, self.alarm.table_now()
-        table: Table = moment.table
-        is_muted = moment.room.person(moment.room.seats[seat]).is_muted
-        return table.act_unseen(seat, action, now) if is_muted else table.act(seat, action, now)
-
-    def _move(self, person: int, entry: int, action: Action) -> None:
-        """A bot acts; what it decided for a moment that is over is dropped, or for somebody who is back."""
-        try:
-            self.alarm.wake_if_due()
-            seat = self._seat(person, entry)
-            step = self._step(seat, cleaned(action))
-        except (Refused, TooLate):
-            return
-        played = self.ledger.ahead.room.person(person)
-        if not self.ledger.is_ill and (played.bot or played.stand_in):
-            self.ledger.write_step(step)
-
     def _staged(self) -> None:
         self.alarm.set()
 
     def _written(self, step: Step | None) -> None:
         if step is not None:
             self._steps.append(step)
+        if self._noted != self.ledger.told.room.stage:
+            self._note()
         self._tell_soon()
+
+    def _note(self) -> None:
+        """For the log: a game begins, is over, or was stopped."""
+        room = self.ledger.told.room
+        self._noted = room.stage
+        self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
 
     def _tell_soon(self) -> None:
         """Everything that was written at the same time is told at once."""
@@ -210,9 +237,8 @@ class Keeper:
     def _tell(self) -> None:
         self._telling = None
         steps, self._steps = self._steps, []
-        self.teller.tell(self.ledger.told, steps)
+        self.teller.tell(self.ledger.told, steps, self.answers.ready())
         self.chat.follow(self.ledger.told.room)
-        self.answers.give()
         self.company.think(self.ledger.told)
 
     def _entered(self, person: int | None) -> None:

@@ -74,7 +74,20 @@ class Clocked(Outcome):
     is_paused: bool
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Resumed | Clocked
+class Packed(Outcome):
+    """Somebody brought own content for a game; it was read and found good."""
+
+    game: str
+    content: Raw
+
+
+class Emptied(Outcome):
+    """The last link closed at this time; or, with none, somebody is here again."""
+
+    at: Millis | None
+
+
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Resumed | Clocked | Packed | Emptied
 RoomEvent = RoomAction | RoomOutcome
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.json import decode
 from msgspec.structs import replace
 
-from tablee.core.words import Record
+from tablee.core.words import Millis, Record
 from tablee.games import find_game
 from tablee.wire.messages import (
     AddBot,
@@ -29,6 +30,7 @@ from tablee.wire.messages import (
     Mute,
     Pause,
     RemoveBot,
+    RemovePack,
     Rename,
     Sit,
     Speak,
@@ -40,7 +42,19 @@ from tablee.wire.messages import (
 )  # fmt: skip
 from tablee.wire.text import clean_name
 
-from .lines import Cleared, Clocked, Founded, Hosted, Joined, Resumed, RoomEvent, Started, Won
+from .lines import (
+    Cleared,
+    Clocked,
+    Emptied,
+    Founded,
+    Hosted,
+    Joined,
+    Packed,
+    Resumed,
+    RoomEvent,
+    Started,
+    Won,
+)  # fmt: skip
 
 MOST_PEOPLE = 40
 ANIMALS = 16
@@ -62,8 +76,22 @@ class Person(Record):
     is_kicked: bool = False
     is_muted: bool = False
     stand_in: Level | None = None
+
     wins: int = 0
     nonce: str = ""
+
+    @property
+    def player(self) -> Level | None:
+        """Which bot plays on this seat, if any."""
+        return self.bot or self.stand_in
+
+
+class Pack(Record):
+    """Own content for a game, and who brought it."""
+
+    game: str
+    person: int
+    content: Any
 
 
 class RoomState(Record):
@@ -85,6 +113,8 @@ class RoomState(Record):
     last_seed: str | None = None
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
+    packs: tuple[Pack, ...] = ()
+    empty_since: Millis | None = None
 
     def person(self, id: int) -> Person:
         return self.people[id]
@@ -96,6 +126,9 @@ class RoomState(Record):
     @property
     def players(self) -> tuple[Person, ...]:
         return tuple(p for p in self.present if p.plays)
+
+    def pack(self, game: str) -> Pack | None:
+        return next((pack for pack in self.packs if pack.game == game), None)
 
     def seat_of(self, person: int | None) -> int | None:
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
@@ -188,6 +221,16 @@ def _clocked(room: RoomState, by: int | None, event: Clocked) -> RoomState:
     return replace(room, clock=event.clock, is_paused=event.is_paused)
 
 
+def _packed(room: RoomState, by: int, event: Packed) -> RoomState:
+    """One pack a game: a new one takes the place of the old."""
+    content = decode(event.content, type=find_game(event.game).content)
+    return replace(room, packs=(*_other_packs(room, event.game), Pack(event.game, by, content)))
+
+
+def _other_packs(room: RoomState, game: str) -> tuple[Pack, ...]:
+    return tuple(pack for pack in room.packs if pack.game != game)
+
+
 def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
     """What these ask for is an outcome of its own."""
     return room
@@ -200,6 +243,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Won: _won,
     Cleared: _cleared,
     Clocked: _clocked,
+    Emptied: lambda room, by, event: replace(room, empty_since=event.at),
     Hosted: lambda room, by, event: replace(room, host=event.person),
     HandOver: lambda room, by, event: replace(room, host=event.person),
     Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
@@ -220,6 +264,8 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
     Leave: lambda room, by, event: _left(room, by, token=""),
     Kick: lambda room, by, event: _left(room, event.person, is_kicked=True, token=""),
+    Packed: _packed,
+    RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
     AddBot: _same,
     Start: _same,
     Stop: _same,

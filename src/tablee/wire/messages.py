@@ -11,8 +11,9 @@ PROTOCOL = 1
 
 Language = Literal["en", "fr", "de"]
 Role = Literal["player", "watcher", "screen"]
-Level = Literal["random", "easy", "normal"]
+Level = Literal["random", "easy", "normal", "sharp"]
 Link = Literal["here", "away", "gone"]
+Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
 Choices = dict[str, int | str | bool]
@@ -135,6 +136,12 @@ class Leave(Action):
     """I go home; my place is given up."""
 
 
+class RemovePack(Action):
+    """Back to the content of the house."""
+
+    game: str
+
+
 class LendLuck(Action):
     """A number that my phone has drawn after it saw the commitment: nobody can have planned it."""
 
@@ -144,7 +151,7 @@ class LendLuck(Action):
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
     | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
-    | Leave | LendLuck
+    | Leave | LendLuck | RemovePack
 )  # fmt: skip
 
 
@@ -216,6 +223,7 @@ class GameCard(Record):
     seats: tuple[int, int]
     minutes: int
     options: tuple[Option, ...]
+    takes_pack: bool
 
 
 class Welcome(FromServer, tag="welcome"):
@@ -240,8 +248,17 @@ class PersonView(Record):
     bot: Level | None
     wins: int
     link: Link
+    quality: Quality
     muted: bool
     stand_in: bool
+
+
+class PackCard(Record):
+    """Own content that somebody brought for a game: how much, but never what."""
+
+    game: str
+    person: int
+    size: int
 
 
 class Room(FromServer, tag="room"):
@@ -263,6 +280,7 @@ class Room(FromServer, tag="room"):
     game: str
     options: Choices
     seats: tuple[int, ...]
+    packs: tuple[PackCard, ...]
     commitment: str
     seed: str | None
 

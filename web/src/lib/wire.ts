@@ -22,7 +22,7 @@ export interface Act {
 export interface Ask {
   t: "ask";
   c: number;
-  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
 }
 
 export interface Rename {
@@ -62,7 +62,7 @@ export interface Choose {
 
 export interface AddBot {
   do: "add_bot";
-  level?: "easy" | "normal" | "random";
+  level?: "easy" | "normal" | "random" | "sharp";
 }
 
 export interface RemoveBot {
@@ -140,6 +140,11 @@ export interface LendLuck {
   nonce: string;
 }
 
+export interface RemovePack {
+  do: "remove_pack";
+  game: string;
+}
+
 export interface Ping {
   t: "ping";
   at: number;
@@ -175,6 +180,7 @@ export interface GameCard {
   seats: [number, number];
   minutes: number;
   options: Option[];
+  takes_pack: boolean;
 }
 
 export interface Option {
@@ -197,6 +203,7 @@ export interface Room {
   game: string;
   options: Record<string, number | string | boolean>;
   seats: number[];
+  packs: PackCard[];
   commitment: string;
   seed: string | null;
 }
@@ -209,11 +216,18 @@ export interface PersonView {
   lang: "de" | "en" | "fr";
   plays: boolean;
   ready: boolean;
-  bot: "easy" | "normal" | "random" | null;
+  bot: "easy" | "normal" | "random" | "sharp" | null;
   wins: number;
   link: "away" | "gone" | "here";
+  quality: "fair" | "good" | "poor";
   muted: boolean;
   stand_in: boolean;
+}
+
+export interface PackCard {
+  game: string;
+  person: number;
+  size: number;
 }
 
 export interface View {
@@ -292,4 +306,4 @@ export interface Bye {
 
 export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay;
 export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Talk | Unheard | Sorry | Bye;
-export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
