@@ -67,7 +67,6 @@ async def an_end(folder: Path) -> None:
 
 
 async def in_the_air(folder: Path) -> None:
-    folder.mkdir()
     write_skies(folder / "tablee.sqlite")
     async with evening(folder) as party:
         await all_skies(party, lambda phase, pages: keep(f"40-{phase}", pages), **MOTION)
