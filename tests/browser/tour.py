@@ -138,6 +138,7 @@ SKIES: dict[str, tuple[Callable[[], Aloft], tuple[int, int, int]]] = {
 
 
 def write_skies(database: Path) -> None:
+    database.parent.mkdir(exist_ok=True)
     for code, (tell, _) in SKIES.items():
         tell().write(database, code)
 
