@@ -42,7 +42,7 @@ async def at(address: str) -> AsyncIterator[ClientSession]:
 async def look_up(http: ClientSession, server: Server, code: str) -> tuple[int, dict[str, Any]]:
     async with http.get(f"{server.base}/api/rooms/{code}") as answer:
         if answer.status == 429:
-            assert 1 <= int(answer.headers["Retry-After"]) <= 60
+            assert 1 <= int(answer.headers["Retry-After"]) <= 66
         return answer.status, await answer.json()
 
 
@@ -57,10 +57,10 @@ async def test_ten_wrong_codes_a_minute_and_then_no_answer_not_even_to_a_right_o
         assert await guess(guesser, strict, WRONG_CODES + 3) == [404] * WRONG_CODES + [429] * 3
         status, said = await look_up(guesser, strict, party.code)
         assert (status, said["key"]) == (429, "too_many_tries")
-        assert 0 < said["again_in"] <= 60_000
+        assert 0 < said["again_in"] <= 66_000
         by_socket = await Guest(guesser, strict.base, party.code).come()
         assert (by_socket.bye["key"], await by_socket.close_code()) == ("too_many_tries", 4429)
-        assert 0 < by_socket.bye["again_in"] <= 60_000
+        assert 0 < by_socket.bye["again_in"] <= 66_000
         assert (await look_up(friend, strict, party.code))[0] == 200
         host.http = guesser
         await host.come()
@@ -194,11 +194,11 @@ def test_a_caller_remembers_few_rooms() -> None:
     caller = Caller(Settings(), 0)
     for number in range(500):
         caller.was_at(str(number), number)
-    assert len(caller._was_at) <= 60
+    assert len(caller._was_at) <= 66
 
 
 def test_any_minute_has_at_most_ten_wrong_answers() -> None:
-    """Not only from one full minute to the next: in every stretch of sixty seconds."""
+    """Not only from one full minute to the next: in every stretch of sixty-five seconds."""
     caller, answered = Caller(Settings(), 0), list[float]()
     for tick in range(4_000):
         now = tick / 10
@@ -209,7 +209,7 @@ def test_any_minute_has_at_most_ten_wrong_answers() -> None:
         caller.guessed_wrong(now)
         answered.append(now)
     assert len(answered) > 60
-    assert max(sum(start <= at < start + 60 for at in answered) for start in answered) == WRONG_CODES
+    assert max(sum(start <= at < start + 65 for at in answered) for start in answered) == WRONG_CODES
 
 
 async def test_slow_handshakes_are_cut(strict: Server) -> None:

@@ -13,6 +13,7 @@ from .answers import turned_down
 from .settings import Settings
 
 HEADERS = {
+    "Server": "Tablee",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",

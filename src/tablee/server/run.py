@@ -21,6 +21,7 @@ from .settings import Settings
 SWITCH_SECONDS = 0.0005
 SLOWEST_REQUEST = 10.0
 HOUR = 3_600_000
+BACKLOG = 4_096
 
 
 def run(settings: Settings) -> None:
@@ -47,7 +48,7 @@ async def serve(settings: Settings) -> None:
     app = make_app(house, settings)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
     await runner.setup()
-    await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
+    await web.TCPSite(runner, settings.host, settings.port, backlog=BACKLOG).start()
     gauges.note("house_opened", rooms=len(house.keepers))
     _spare_the_collector()
     await stop.wait()
