@@ -17,6 +17,7 @@ from rich.progress import track
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
+from tablee.live.house import DAY
 from tablee.live.purge import purge as purge_rooms
 from tablee.server.address import reachable_address
 from tablee.server.doctor import examine
@@ -179,9 +180,10 @@ def purge(
     """Delete rooms for good, with everything in them; the house has to be closed."""
     if all == (older_than is not None):
         _fail("Say which rooms: --all, or --older-than with a number of hours.")
-    before = None if older_than is None else int((time.time() - older_than * 3_600) * 1_000)
+    now = int(time.time() * 1_000)
+    before = None if older_than is None else now - int(older_than * 3_600_000)
     with _sorry():
-        gone, kept = purge_rooms(settings.database, before)
+        gone, kept = purge_rooms(settings.database, before, now + DAY)
     typer.echo(f"Deleted {gone} rooms, {kept} are kept. Nothing is left of them in {settings.database};")
     typer.echo("copies that you made may still hold them.")
 

@@ -166,6 +166,8 @@ async def test_a_purge_leaves_no_byte_of_a_name(own_party: Party, is_killed: boo
     done = await care(server, "purge", "--all")
     assert (done.exit_code, "Deleted 1 rooms, 0 are kept" in done.stdout) == (0, True), done.stderr
     assert traces(server.folder, NAME, LINE, "Hilde", "Cléo", own_party.code) == []
+    with closing(sqlite3.connect(server.database)) as book:
+        assert book.execute("SELECT count(*) FROM house WHERE key LIKE 'code %'").fetchone() == (1,)
     await server.start()
     await own_party.found()
 
