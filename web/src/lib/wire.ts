@@ -155,6 +155,12 @@ export interface React {
   how: "clap" | "heart" | "laugh" | "wave" | "wow";
 }
 
+export interface Hand {
+  t: "hand";
+  x: number;
+  y: number;
+}
+
 export interface Chat {
   t: "chat";
   text: string;
@@ -276,6 +282,13 @@ export interface Reacted {
   how: "clap" | "heart" | "laugh" | "wave" | "wow";
 }
 
+export interface HandMoved {
+  t: "hand_moved";
+  seat: number;
+  x: number;
+  y: number;
+}
+
 export interface Talk {
   t: "talk";
   lines: ChatLine[];
@@ -304,6 +317,6 @@ export interface Bye {
   again_in: number | null;
 }
 
-export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay;
-export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | Talk | Unheard | Sorry | Bye;
+export type Incoming = Hello | Act | Ask | Ping | React | Hand | Chat | Unsay;
+export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard | Sorry | Bye;
 export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;

@@ -151,7 +151,7 @@ export interface TableView {
   parade: FloatView[];
   dead_end: FloatCard[];
   crowd: CrowdCard[] | null;
-  phase: CrowningView | AgreeingView | CastingView | DecreeingView | DrawingView | AnsweringView | BarteringView | RummagingView | GivingView | BuildingView | DroppingView | RefillingView | EndedView;
+  phase: BusyView | CrowningView | AgreeingView | CastingView | DecreeingView | DrawingView | AnsweringView | BarteringView | RummagingView | GivingView | BuildingView | DroppingView | RefillingView | EndedView;
 }
 
 export interface Options {
@@ -196,6 +196,11 @@ export interface CrowdCard {
   over?: number;
   costume?: "clown" | "dragon" | "pirate" | "rabbit" | "robot" | "witch" | null;
   accessories?: ("balloon" | "confetti" | "fan" | "lollipop" | "mask" | "parasol" | "sunglasses" | "trumpet" | "windmill")[];
+}
+
+export interface BusyView {
+  name: "Busy";
+  deadline: number;
 }
 
 export interface CrowningView {
