@@ -1,4 +1,4 @@
-# make serve | test | check | pins | screenshots | wheel | bench-kill | bench-secrets | bench-load | bench-core
+# make serve | test | check | pins | screenshots | wheel | bench-kill | bench-secrets | bench-load | bench-core | bench-beat
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \

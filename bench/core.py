@@ -18,7 +18,7 @@ from tablee.core.table import Step, Table, opening
 from tablee.core.words import Record, Seat
 from tablee.games import find_game
 from tablee.sim.party import party
-from tablee.wire.telling import LastViews, encode_told
+from tablee.wire.telling import LastViews, encode_told, happened
 
 BAR = 15.0
 FLAT = 1.5
@@ -83,7 +83,7 @@ class Recorded:
 def look(last: LastViews, step: Step) -> list[bytes]:
     """As the keeper does it, for everybody: what is told, and the views where they changed."""
     for seat in LISTENERS:
-        encode_told(last.game, step, seat)
+        encode_told(happened([step]), seat)
     return [last.encode(step.state, seat) for seat in LISTENERS]
 
 

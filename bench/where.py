@@ -17,13 +17,13 @@ Calls = dict[tuple[str, int, str], tuple[int, int, float, float, object]]
 GROUPS = {
     "decoding": (("wire/codec.py", "decode"), ("wire/codec.py", "decode_action")),
     "rules": (("core/table.py", "act"), ("core/table.py", "wake"), ("core/table.py", "after")),
-    "views and encoding": (("live/teller.py", "tell"), ("live/teller.py", "show")),
+    "views and encoding": (("live/teller.py", "tell"),),
     "journal, handing over": (
         ("live/lines.py", "table_line"),
         ("live/lines.py", "room_line"),
         ("stores/sqlite.py", "append"),
     ),
-    "writing to sockets": (("server/sockets.py", "send"),),
+    "writing to sockets": (("server/sockets.py", "send"), ("server/sockets.py", "send_latest")),
     "keeping rooms": (
         ("server/talk.py", "_hear"),
         ("live/keeper.py", "_tell"),
@@ -55,7 +55,7 @@ def threads(server: Server) -> tuple[float, float]:
 def shares(profile: Path, loop: float, journal: float) -> str:
     """What each part of the work took, of all processor time."""
     spent = {name: sum(_total(profile, call) for call in calls) for name, calls in GROUPS.items()}
-    spent["views and encoding"] -= _total(profile, ("server/sockets.py", "send_latest"))
+    spent["views and encoding"] -= spent["writing to sockets"]
     inner = ("decoding", "rules", "journal, handing over", "views and encoding", "writing to sockets")
     spent["keeping rooms"] -= sum(spent[name] for name in inner)
     spent["journal, writing"] = journal

@@ -6,6 +6,7 @@ from typing import cast
 
 Hear = Callable[[int, bytes, int, int], None]
 NO_MASK = b"\0\0\0\0"
+PING, PONG = 0x89, 0x8A
 
 
 class Wire(asyncio.Protocol):
@@ -38,6 +39,10 @@ class Wire(asyncio.Protocol):
         if self._is_open and self._transport is not None:
             self._transport.write(head + NO_MASK + payload)
 
+    def _answer(self, payload: bytes) -> None:
+        if self._transport is not None:
+            self._transport.write(bytes((PONG, 0x80 | len(payload))) + NO_MASK + payload)
+
     def close(self) -> None:
         if self._transport is not None:
             self._transport.close()
@@ -62,7 +67,10 @@ class Wire(asyncio.Protocol):
                 length, start = int.from_bytes(data[start : start + 8], "big"), start + 8
             if start + length > end:
                 break
-            self._hear(self._seat, data, start, start + length)
+            if data[at] == PING:
+                self._answer(data[start : start + length])
+            else:
+                self._hear(self._seat, data, start, start + length)
             at = start + length
         return at
 

@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from tablee import Refused
 from tablee.core.words import Words
-from tablee.packs import FEWEST_PLACES, FEWEST_WORDS, MOST_LINES, read_situations, read_words
+from tablee.packs import (
+    FEWEST_PLACES,
+    FEWEST_WORDS,
+    MOST_LINES,
+    Unreadable,
+    pack_size,
+    read_pack,
+    read_situations,
+    read_words,
+    write_pack,
+)  # fmt: skip
 
 TWELVE = "\n".join(f"word {number}" for number in range(12))
 KEYS = (
@@ -61,7 +71,7 @@ def test_the_last_card_may_have_one_side() -> None:
     [
         ("", "pack_too_few", {"fewest": FEWEST_WORDS, "found": 0}),
         ("Sea\n\nMer", "pack_too_few", {"fewest": FEWEST_WORDS, "found": 2}),
-        ("\n".join(map(str, range(1_001))), "pack_too_many", {"most": MOST_LINES, "found": 1_001}),
+        ("\n".join(map(str, range(501))), "pack_too_many", {"most": MOST_LINES, "found": 501}),
         (f"{TWELVE}\na;b;c;d", "pack_languages", {"line": 13, "most": 3}),
         (f"{TWELVE}\n\n;;", "pack_nothing", {"line": 14}),
         (f"{TWELVE}\n{'x' * 31}", "pack_too_long", {"line": 13, "longest": 30}),
@@ -108,6 +118,36 @@ def test_or_with_four_role_ideas_each_in_its_languages() -> None:
 )
 def test_situations_that_are_refused(text: str, key: str, params: dict[str, int]) -> None:
     assert refused(read_situations, text) == (key, params)
+
+
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    with pytest.raises(Unreadable) as error:
+        read_words(f"{TWELVE}\na;b;c;d\n\n;;\nword 12")
+    assert [(fault.key, fault.params["line"]) for fault in error.value.faults] == [
+        ("pack_languages", 13),
+        ("pack_nothing", 15),
+    ]
+
+
+def test_a_game_without_packs_takes_none() -> None:
+    assert refused(lambda text: read_pack("falling", text), TWELVE) == ("no_such_pack", {})
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("farben", f"Sea; Mer; Meer\nTide; Marée\nSand; Sand; Strand\n{TWELVE}"),
+        ("freeze", f"Harbour; Port; Hafen\n- Captain; Capitaine\n- Mate\n- Cook\n- Cabin boy\n{PLACES}"),
+    ],
+)
+def test_what_was_read_can_be_written_again(game: str, text: str) -> None:
+    content = read_pack(game, text)
+    assert write_pack(content) == text  # type: ignore[arg-type]
+
+
+def test_the_size_counts_words_and_places_not_cards_and_roles() -> None:
+    assert pack_size(read_words(f"{TWELVE}\nword 12")) == 13
+    assert pack_size(read_situations(f"Harbour\n- a\n- b\n- c\n- d\n{PLACES}")) == 9
 
 
 @given(st.text("aé;-\n\t'", max_size=120))

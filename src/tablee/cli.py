@@ -1,38 +1,46 @@
 """The command line: `tablee` alone serves."""
 
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import segno
 import typer
 from msgspec.json import decode
 from rich.console import Console
+from rich.progress import track
 
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
-from tablee.server.run import reachable_address, run
+from tablee.live.purge import purge as purge_rooms
+from tablee.server.address import reachable_address
+from tablee.server.doctor import examine
+from tablee.server.flags import with_settings
+from tablee.server.run import run
 from tablee.server.settings import Settings
+from tablee.sim.batch import plan, play_all, read_options
+from tablee.sim.report import print_tally, write_report
 from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
+from tablee.sim.tally import tally
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
+from tablee.stores.copies import back_up
+from tablee.stores.copies import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tablee.wire.messages import Incoming, Outgoing, RoomAction
 from tablee.wire.typescript import game_types, write_types
 
-app = typer.Typer(add_completion=False, help="A live table for party games.")
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
 console = Console()
 errors = Console(stderr=True)
 
-Host = Annotated[str, typer.Option(envvar="TABLEE_HOST", help="The address to listen on.")]
-Port = Annotated[int, typer.Option(envvar="TABLEE_PORT", help="The port to listen on.")]
-Database = Annotated[Path, typer.Option(envvar="TABLEE_DATABASE", help="The file that keeps the evenings.")]
-PublicUrl = Annotated[
-    str | None, typer.Option(envvar="TABLEE_PUBLIC_URL", help="The address that phones reach.")
-]
-Pace = Annotated[float, typer.Option(envvar="TABLEE_PACE", hidden=True, help="Faster table time, for tests.")]
 TableFile = Annotated[
     Path, typer.Argument(exists=True, dir_okay=False, help="A table written by `tablee export`.")
 ]
@@ -46,18 +54,12 @@ def main(context: typer.Context) -> None:
 
 
 @app.command()
-def serve(
-    host: Host = "0.0.0.0",
-    port: Port = 8080,
-    database: Database = Path("tablee.sqlite"),
-    public_url: PublicUrl = None,
-    pace: Pace = 1.0,
-) -> None:
+@with_settings()
+def serve(settings: Settings) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
-    address = public_url or reachable_address(port)
-    _invite(address)
+    _invite(settings.public_url or reachable_address(settings.port))
     try:
-        run(Settings(host, port, database, address, public_url is None, pace))
+        run(settings)
     except (OSError, JournalError) as error:
         _fail(f"Tablée cannot open here: {error}")
 
@@ -78,15 +80,37 @@ def story(
 
 
 @app.command()
-def export(
-    code: Annotated[str, typer.Argument(help="The code of the room.")],
-    database: Database = Path("tablee.sqlite"),
+def sim(
+    game: Annotated[str, typer.Argument(help="The game to play.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1_000,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    bots: Annotated[str, typer.Option(help="Levels, apart by commas; they go around the table.")] = "normal",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "7",
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=choice.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many are played at once.")] = os.cpu_count() or 1,
+    out: Annotated[Path | None, typer.Option(help="A folder for a page with charts and a CSV.")] = None,
 ) -> None:
-    """Write the last table of a room to the standard output, a line an event."""
-    if not database.exists():
-        _fail(f"There is no file {database}.")
+    """Play many whole games with bots in virtual time, and say who wins and how long it takes."""
     try:
-        for line in export_table(SqliteJournal(database), code.upper()):
+        planned = plan(game, seats, bots.split(","), seed, read_options(game, option or []))
+    except Refused as refused:
+        _fail(f"Cannot play that: {refused.key} {refused.params or ''}. Games: {', '.join(GAMES)}.")
+    samples = list(track(play_all(planned, games, jobs), f"{game} ×{games}", games, console=errors))
+    found = tally(samples)
+    print_tally(console, planned, found)
+    if out is not None:
+        write_report(out, planned, samples, found)
+        console.print(f"Written: {out / 'report.html'} and {out / 'games.csv'}", highlight=False)
+
+
+@app.command()
+@with_settings("database")
+def export(code: Annotated[str, typer.Argument(help="The code of the room.")], settings: Settings) -> None:
+    """Write the last table of a room to the standard output, a line an event."""
+    if not settings.database.exists():
+        _fail(f"There is no file {settings.database}.")
+    try:
+        for line in export_table(SqliteJournal(settings.database), code.upper()):
             typer.echo(line.decode())
     except Refused:
         _fail(f"No game was played in a room {code.upper()}.")
@@ -116,6 +140,66 @@ def verify(file: TableFile) -> None:
     console.print(f"{checked.events} lines of {checked.game} fit: every draw follows from the seed.")
 
 
+@app.command()
+@with_settings("database")
+def backup(
+    settings: Settings,
+    copy: Annotated[Path | None, typer.Argument(help="Where to; otherwise beside it, with the date.")] = None,
+) -> None:
+    """Copy the evenings to another file, also while people play."""
+    target = copy or settings.database.with_name(f"{settings.database.stem}-{_stamp()}.sqlite")
+    with _sorry():
+        rooms = back_up(settings.database, target)
+    typer.echo(f"Copied {rooms} rooms to {target}. Names are in it: delete it when you do not need it.")
+
+
+@app.command()
+@with_settings("database")
+def restore(
+    settings: Settings,
+    copy: Annotated[Path, typer.Argument(help="A file written by `tablee backup`.")],
+    overwrite: Annotated[bool, typer.Option(help="Replace the evenings that are there.")] = False,
+) -> None:
+    """Put a copy back; the house has to be closed."""
+    with _sorry():
+        rooms = put_back(copy, settings.database, overwrite)
+    typer.echo(f"{settings.database} holds {rooms} rooms again. Start the house, and they go on.")
+
+
+@app.command()
+@with_settings("database")
+def purge(
+    settings: Settings,
+    all: Annotated[bool, typer.Option("--all", help="Every room.")] = False,
+    older_than: Annotated[
+        float | None, typer.Option(min=0, help="Rooms in which nothing happened for so many hours.")
+    ] = None,
+) -> None:
+    """Delete rooms for good, with everything in them; the house has to be closed."""
+    if all == (older_than is not None):
+        _fail("Say which rooms: --all, or --older-than with a number of hours.")
+    before = None if older_than is None else int((time.time() - older_than * 3_600) * 1_000)
+    with _sorry():
+        gone, kept = purge_rooms(settings.database, before)
+    typer.echo(f"Deleted {gone} rooms, {kept} are kept. Nothing is left of them in {settings.database};")
+    typer.echo("copies that you made may still hold them.")
+
+
+@app.command()
+@with_settings()
+def doctor(
+    settings: Settings,
+    url: Annotated[str | None, typer.Option(help="The address to knock at, through your proxy.")] = None,
+) -> None:
+    """Look at everything that can spoil an evening: disk, limits, network, proxy."""
+    is_well = True
+    for finding in examine(settings, url):
+        is_well &= finding.is_well
+        typer.echo(f"{'  ok ' if finding.is_well else '  BAD'}  {finding.about:8} {finding.said}")
+    if not is_well:
+        raise typer.Exit(1)
+
+
 @app.command(hidden=True)
 def types(web: Annotated[Path, typer.Argument(help="The folder of the web sources.")]) -> None:
     """Write the TypeScript types of the wire."""
@@ -138,6 +222,19 @@ def _invite(address: str) -> None:
     console.print("  Stop it with Ctrl+C; running games go on when it starts again.\n", highlight=False)
 
 
-def _fail(reason: str) -> None:
+@contextmanager
+def _sorry() -> Iterator[None]:
+    """What the journal cannot do is said in one line."""
+    try:
+        yield
+    except (JournalError, OSError) as error:
+        _fail(f"Nothing was done: {error}.")
+
+
+def _stamp() -> str:
+    return datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+
+
+def _fail(reason: str) -> NoReturn:
     errors.print(reason, highlight=False)
     raise typer.Exit(1)

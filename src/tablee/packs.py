@@ -1,6 +1,6 @@
 """The content of the games: texts are loaded here, or read from a host's own pack; the rules get values."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,8 +17,9 @@ from tablee.games.farben.state import WordCards
 from tablee.games.freeze.state import Situation, Situations
 
 T = TypeVar("T")
+Thing = TypeVar("Thing")
 
-FEWEST_WORDS, FEWEST_PLACES, MOST_LINES = 12, 8, 1_000
+FEWEST_WORDS, FEWEST_PLACES, MOST_LINES = 12, 8, 500
 LONGEST_WORD, LONGEST_PLACE, LONGEST_ROLE = 30, 36, 44
 SIDES, SITUATIONS, ROLES = 2, 4, 4
 
@@ -37,16 +38,42 @@ class Row(NamedTuple):
     text: str
 
 
+class Unreadable(Refused):
+    """A pack that cannot be taken, with everything that is wrong in it; the first fault speaks for all."""
+
+    def __init__(self, faults: Sequence[Refused]) -> None:
+        super().__init__(faults[0].key, **faults[0].params)
+        self.faults = tuple(faults)
+
+
 @cache
 def load_content(game: str) -> Record:
     return CONTENTS[game]()
+
+
+def read_pack(game: str, text: str) -> Record:
+    """A host's own content for this game."""
+    if game not in READERS:
+        raise Refused("no_such_pack")
+    return READERS[game](text)
+
+
+def write_pack(content: WordCards | Situations) -> str:
+    """The pack as its host could have written it."""
+    things: Iterator[Words | Situation] = (thing for card in content.cards for thing in card)
+    return "\n".join(line for thing in things for line in _lines(thing))
+
+
+def pack_size(content: WordCards | Situations) -> int:
+    """How many words or places there are in it."""
+    return sum(map(len, content.cards))
 
 
 def read_words(text: str) -> WordCards:
     """Own words for Farben, one a line, `;` between the languages; two lines are the sides of a card."""
     rows = _rows(text)
     _check_number(rows, FEWEST_WORDS)
-    words = [_words(row, LONGEST_WORD) for row in rows]
+    words = _each(lambda row: _words(row, LONGEST_WORD), rows)
     _check_twice(rows, words)
     return WordCards(tuple(_cards(words, SIDES)))
 
@@ -56,7 +83,7 @@ def read_situations(text: str) -> Situations:
     groups = list(_groups(_rows(text)))
     places = [group[0] for group in groups]
     _check_number(places, FEWEST_PLACES)
-    situations = [_situation(group) for group in groups]
+    situations = _each(_situation, groups)
     _check_twice(places, [situation.place for situation in situations])
     return Situations(tuple(_cards(situations, SITUATIONS)))
 
@@ -93,6 +120,19 @@ def _groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
         group.append(row)
     if group:
         yield group
+
+
+def _each(read: Callable[[Thing], T], things: Iterable[Thing]) -> list[T]:
+    """All of them; what is wrong is said of every one, not only of the first."""
+    done, faults = [], []
+    for thing in things:
+        try:
+            done.append(read(thing))
+        except Refused as fault:
+            faults.append(fault)
+    if faults:
+        raise Unreadable(faults)
+    return done
 
 
 def _situation(group: list[Row]) -> Situation:
@@ -134,11 +174,15 @@ def _check_number(rows: list[Row], fewest: int) -> None:
 def _check_twice(rows: Iterable[Row], words: Iterable[Words]) -> None:
     """The same word in the same language would be two cards nobody can tell apart."""
     seen: dict[tuple[str, str], int] = {}
-    for row, word in zip(rows, words, strict=True):
+
+    def check(pair: tuple[Row, Words]) -> None:
+        line, word = pair[0].line, pair[1]
         for language, name in zip(LANGUAGES, (word.en, word.fr, word.de), strict=True):
-            first = seen.setdefault((language, name.casefold()), row.line)
-            if first != row.line:
-                raise Refused("pack_twice", line=row.line, first=first)
+            first = seen.setdefault((language, name.casefold()), line)
+            if first != line:
+                raise Refused("pack_twice", line=line, first=first)
+
+    _each(check, zip(rows, words, strict=True))
 
 
 def _cards(things: Iterable[T], sides: int) -> Iterator[tuple[T, ...]]:
@@ -147,9 +191,25 @@ def _cards(things: Iterable[T], sides: int) -> Iterator[tuple[T, ...]]:
         yield card
 
 
+def _lines(thing: Words | Situation) -> list[str]:
+    if isinstance(thing, Words):
+        return [_line(thing)]
+    return [_line(thing.place), *(f"- {_line(role)}" for role in thing.roles)]
+
+
+def _line(words: Words) -> str:
+    """Languages that fall back to the first one are left out at the end."""
+    parts = [words.en, words.fr, words.de]
+    while len(parts) > 1 and parts[-1] == parts[0]:
+        parts.pop()
+    return "; ".join(parts)
+
+
 CONTENTS: dict[str, Callable[[], Record]] = {
     "freeze": _situations,
     "farben": _word_cards,
     "falling": Nothing,
     "carnavalesque": NoTexts,
 }
+
+READERS: dict[str, Callable[[str], Record]] = {"freeze": read_situations, "farben": read_words}

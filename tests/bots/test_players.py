@@ -28,7 +28,7 @@ from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
 from tablee.sim.party import party
 
-GAMES_PLAYED = {"easy": 200, "random": 60}
+GAMES_PLAYED = {"random": 60, "easy": 100, "normal": 60, "sharp": 60}
 
 
 def ask(play: tablee.Play, seat: int, number: int = 0, lang: str = "en", memory: Any = None) -> Thought:
@@ -41,7 +41,7 @@ def in_phase(phase: FreezePhase, **changes: Any) -> tablee.Play:
     return at(phase, **changes)
 
 
-@pytest.mark.parametrize("level", ["random", "easy"])
+@pytest.mark.parametrize("level", GAMES_PLAYED)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_bots_are_never_refused_and_bring_every_game_to_its_end(name: str, level: str) -> None:
     game = GAMES[name]

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 import tablee
-from tablee.core.game import Closed, Gone, Opened, Option
+from tablee.core.game import Closed, Erased, Gone, Opened, Option
 from tablee.core.phase import Phase
 from tablee.core.table import Table, fold, opening
 from tablee.core.words import Event, Refused
 from tablee.games import GAMES, find_game
-from tablee.games.freeze.actions import Onward, Pass, Volunteer
+from tablee.games.freeze.actions import Onward, Pass, Say, Volunteer
 from tablee.games.freeze.game import GAME
 
 
@@ -72,6 +72,47 @@ def test_gone_and_returned_are_events_of_the_table() -> None:
     assert (here.state.gone, here.state.since) == (frozenset({3}), 500)
     here.commit(here.welcome(3, 900))
     assert here.state.gone == frozenset()
+
+
+def in_scene() -> Table:
+    play = tablee.open_table("freeze", 5, "seed", {"way": "written"})
+    while type(play.table.state.phase).__name__ != "Acting":
+        play.wake(play.deadline or 0)
+    return play.table
+
+
+def lines(here: Table) -> list[tuple[int, str]]:
+    return [(line.actress, line.text) for line in here.game.view(here.state, None).lines]  # type: ignore[union-attr]
+
+
+def test_what_was_erased_is_not_shown_and_nothing_else_changes() -> None:
+    here = in_scene()
+    actress, other = here.state.stage[:2]  # type: ignore[attr-defined]
+    for seat, text in ((actress, "Hush."), (actress, "Well."), (other, "Hush.")):
+        here.commit(here.act(seat, Say(text), 99_000))
+    step = here.erase(actress, "Hush.", 10**9)
+    assert [event.what for event in step.events] == [Erased(actress, "Hush.")], "nothing follows"
+    here.commit(step)
+    assert lines(here) == [(actress, ""), (actress, "Well."), (other, "Hush.")]
+    assert here.state.lines[0].text == "Hush."  # type: ignore[attr-defined]
+
+
+def test_what_is_written_unseen_is_not_even_seen_for_a_moment() -> None:
+    here = in_scene()
+    actress = here.state.stage[0]  # type: ignore[attr-defined]
+    step = here.act_unseen(actress, Say("Hush."), 99_000)
+    assert [event.what for event in step.events] == [Erased(actress, "Hush."), Say("Hush.")]
+    assert [event.number for event in step.events] == [here.number, here.number + 1]
+    assert {(actress, "Hush.")} == step.before[1].erased
+    here.commit(step)
+    assert lines(here) == [(actress, "")]
+
+
+def test_what_has_no_words_is_done_as_ever() -> None:
+    here = table()
+    assert here.act_unseen(0, Volunteer(), 10) == here.act(0, Volunteer(), 10)
+    with pytest.raises(Refused, match="not_now"):
+        here.act_unseen(0, Say("Hush."), 10)
 
 
 def test_if_everybody_has_gone_the_rules_go_on_after_3_seconds() -> None:

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import pytest
 from msgspec import Struct, UnsetType
 
-from tablee.core.game import Closed, Game, Gone, Opened, Returned
+from tablee.core.game import Closed, Erased, Game, Gone, Opened, Returned
 from tablee.core.phase import Phase
 from tablee.core.words import Event, Record
 from tablee.games import GAMES
@@ -44,7 +44,7 @@ def melted_record(record: Any, known: set[Any]) -> Iterator[str]:
 
 def records(game: Game) -> Iterator[Any]:
     yield from (*game.actions, *game.outcomes, *game.phases, *game.views, game.options, game.content)
-    yield from (get_type_hints(game.setup)["return"], Event, Opened, Gone, Returned, Closed, Phase)
+    yield from (get_type_hints(game.setup)["return"], Event, Opened, Gone, Returned, Erased, Closed, Phase)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

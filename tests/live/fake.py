@@ -65,11 +65,11 @@ class FakeLine:
         self.heard: list[Message] = []
         self.closed: tuple[str, int, Millis | None] | None = None
 
-    def send(self, data: bytes) -> None:
-        self.heard.append(json.loads(data))
+    def send(self, *messages: bytes) -> None:
+        self.heard += map(json.loads, messages)
 
-    def send_latest(self, kind: str, data: bytes) -> None:
-        self.send(data)
+    def send_latest(self, kind: str, data: bytes, *after: bytes) -> None:
+        self.send(data, *after)
 
     def hang_up(self, key: str, code: int, again_in: Millis | None) -> None:
         self.closed = (key, code, again_in)

@@ -57,6 +57,28 @@ def test_bots_forget_nothing_in_a_pause() -> None:
     assert memories[2].seen[: len(seen)] == seen
 
 
+def test_bots_remember_after_a_restart_what_they_saw_before_it() -> None:
+    evening, guest = started(way="written")
+    until(evening, guest, "Handing")
+    before = evening.keeper.company._memories
+    after = evening.again(60_000).keeper.company._memories
+    assert set(after) == {1, 2}
+    for seat, mind in before.items():
+        cards = {(card.word, card.owner, card.colour, card.round) for card in mind.seen}
+        assert len(cards) == 6 * 3
+        assert {(card.word, card.owner, card.colour, card.round) for card in after[seat].seen} == cards
+        assert after[seat].lines == mind.lines
+        assert len(mind.lines) == 6 * 2, "the bots told, the guest was silent"
+
+
+def test_no_bot_is_shown_more_by_a_restart_than_it_saw() -> None:
+    """During the rounds it cannot know the packets, nor the choice of another."""
+    evening, guest = started()
+    until(evening, guest, "Choosing")
+    evening.settle(15_000)
+    assert all(not mind.seen for mind in evening.again().keeper.company._memories.values())
+
+
 def test_5_3_bots_agree_to_the_album_after_the_end() -> None:
     evening, guest = started(way="written")
     until(evening, guest, "Ended")

@@ -3,30 +3,39 @@
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from tablee.core.words import Refused
 from tablee.live import room as rooms
+from tablee.live.asking import check
 from tablee.live.house import LETTERS, House, read_code
-from tablee.live.lines import Founded, Joined
-from tablee.live.room import RoomState, apply, check, free_name
+from tablee.live.lines import Founded, Joined, Packed
+from tablee.live.room import RoomState, apply, free_name
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import (
     AddBot,
     Choose,
     Dress,
+    Erase,
+    EraseName,
     GetReady,
     HandOver,
+    HideCode,
     Kick,
     LendLuck,
+    LetChat,
     Level,
     Lock,
+    Mute,
     Pause,
     RemoveBot,
+    RemovePack,
     Rename,
     RoomAction,
     Sit,
     Speak,
+    StandIn,
     Start,
     Stop,
     Watch,
@@ -56,6 +65,20 @@ REFUSALS = [
     ("only the host sends away", GUEST, Kick(HOST), {}, "not_host"),
     ("only the host locks", GUEST, Lock(True), {}, "not_host"),
     ("only the host pauses", GUEST, Pause(True), {"stage": "playing"}, "not_host"),
+    ("only the host hides the code", GUEST, HideCode(True), {}, "not_host"),
+    ("only the host opens the chat", GUEST, LetChat(True), {}, "not_host"),
+    ("only the host mutes", GUEST, Mute(HOST, True), {}, "not_host"),
+    ("only the host erases", GUEST, Erase(0, "Oh."), {"stage": "playing", "seats": (0,)}, "not_host"),
+    ("only the host erases names", GUEST, EraseName(HOST), {}, "not_host"),
+    ("only the host sends for a stand-in", GUEST, StandIn(HOST, True), {"seats": (0,)}, "not_host"),
+    ("a bot is not muted", HOST, Mute(BOT, True), {}, "no_such_person"),
+    ("a stranger is not muted", HOST, Mute(99, True), {}, "no_such_person"),
+    ("a bot keeps its name", HOST, EraseName(BOT), {}, "no_such_person"),
+    ("nothing is written in the lobby", HOST, Erase(0, "Oh."), {"seats": (0,)}, "no_such_seat"),
+    ("nobody wrote it", HOST, Erase(2, "Oh."), {"stage": "over", "seats": (0, 1)}, "no_such_seat"),
+    ("nobody plays for a watcher", HOST, StandIn(GUEST, True), {"seats": (0,)}, "no_such_person"),
+    ("nobody plays for a bot", HOST, StandIn(BOT, True), {"seats": (0, 2)}, "no_such_person"),
+    ("no bot knows this game", HOST, StandIn(GUEST, True), {"seats": (0, 1), "game": "go"}, "no_such_player"),
     ("a name has to be one", GUEST, Rename(" \u200b "), {}, "name_empty"),
     ("a name has an end", GUEST, Rename("x" * 17), {}, "name_too_long"),
     ("a name belongs to one", GUEST, Rename("p0"), {}, "name_taken"),
@@ -77,6 +100,12 @@ REFUSALS = [
     ("no second pause", HOST, Pause(True), {"stage": "playing", "is_paused": True}, "not_now"),
     ("luck is lent before the game", GUEST, LendLuck("abc"), {"stage": "playing"}, "game_running"),
     ("luck is letters and digits", GUEST, LendLuck("a b"), {}, "bad_nonce"),
+    ("only the host brings packs", GUEST, Packed("farben", Raw()), {}, "not_host"),
+    ("no new pack in a game", HOST, Packed("farben", Raw()), {"stage": "playing"}, "game_running"),
+    ("a pack is for a game of ours", HOST, Packed("chess", Raw()), {}, "no_such_game"),
+    ("not every game takes packs", HOST, Packed("falling", Raw()), {}, "no_such_pack"),
+    ("only the host takes packs away", GUEST, RemovePack("farben"), {}, "not_host"),
+    ("what is not there cannot go", HOST, RemovePack("farben"), {}, "no_such_pack"),
     ("luck is short", GUEST, LendLuck("a" * 65), {}, "bad_nonce"),
 ]
 
@@ -84,7 +113,7 @@ REFUSALS = [
 @pytest.mark.parametrize(
     ("by", "action", "changes", "key"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
 )
-def test_refusals(by: int, action: RoomAction, changes: dict[str, Any], key: str) -> None:
+def test_refusals(by: int, action: RoomAction | Packed, changes: dict[str, Any], key: str) -> None:
     with pytest.raises(Refused) as refused:
         check(a_room(**changes), by, action)
     assert refused.value.key == key
@@ -108,6 +137,19 @@ def test_changes_of_oneself(by: int, action: RoomAction, field: str, value: obje
     changed = apply(room, action, by)
     assert getattr(changed.person(by), field) == value
     assert changed.person(HOST) == room.person(HOST)
+
+
+def test_who_is_muted_keeps_her_name() -> None:
+    room = apply(a_room(), Mute(GUEST, True), HOST)
+    with pytest.raises(Refused, match="muted"):
+        check(room, GUEST, Rename("Zoé"))
+    check(apply(room, Mute(GUEST, False), HOST), GUEST, Rename("Zoé"))
+
+
+def test_whose_name_was_erased_chooses_another() -> None:
+    room = apply(a_room(), EraseName(GUEST), HOST)
+    assert room.person(GUEST).name == ""
+    check(room, GUEST, Rename("Zoé"))
 
 
 def test_ten_can_start_freeze_and_eleven_cannot() -> None:

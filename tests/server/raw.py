@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bench.server import Server
 
-TEXT, BINARY, CLOSE = 1, 2, 8
+TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 Frame = tuple[int, bytes]
 
 
@@ -33,7 +33,12 @@ class RawSocket:
         self.send(masked(TEXT, data))
 
     def frame(self) -> Frame | None:
-        """The next frame; None if the line is dead."""
+        """The next frame that is no ping; None if the line is dead."""
+        while (frame := self.any_frame()) is not None and frame[0] == PING:
+            pass
+        return frame
+
+    def any_frame(self) -> Frame | None:
         head = self._exactly(2)
         if head is None:
             return None

@@ -17,7 +17,7 @@ from msgspec import Raw
 from tablee.core.words import Action, Refused
 from tablee.games import GAMES
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, decode_action
-from tests.server.conftest import Party
+from tests.server.conftest import Party, assert_well
 from tests.server.raw import BINARY, CLOSE, TEXT, RawSocket, http_answer, masked
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -155,7 +155,7 @@ class Siege:
 
     def is_well(self) -> None:
         assert self.server.is_running
-        assert "Traceback" not in self.server.said(), self.server.said()
+        assert_well(self.server.said())
         assert '"level": "error"' not in self.server.said()
 
 

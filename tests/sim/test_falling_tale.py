@@ -19,7 +19,7 @@ def test_a_story_tells_every_card() -> None:
 def test_a_dealer_is_named() -> None:
     told = tell_story(party("falling", "3", 16, "random", {"dealer": "player"}).events)
     assert "The house deals" not in told
-    assert ": deal." in told and ": run." in told
+    assert "taps for the next card." in told and "lets it run, " in told
 
 
 def test_riders_moved_stopped_and_extended() -> None:

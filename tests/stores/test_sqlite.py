@@ -14,7 +14,7 @@ import pytest
 from tablee.stores import sqlite
 from tablee.stores.journal import JournalError, OutOfOrder
 from tablee.stores.sqlite import MIGRATIONS, SqliteJournal
-from tests.stores.answers import Answers, write
+from tests.stores.answers import Answers, wait_until, write
 
 
 @pytest.fixture
@@ -109,6 +109,93 @@ def test_deleted_lines_are_not_left_on_the_disk(path: Path) -> None:
         journal.delete("a")
         write(journal, "b", 0, b"0")
     assert b"kitchen" not in path.read_bytes()
+
+
+def test_a_wiped_book_has_no_trace_in_its_log_either(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"whispered in the kitchen" * 10)
+        write(journal, "b", 0, b"kept for later")
+        assert is_left(path, b"kitchen")
+        journal.delete("a")
+        wait_until(lambda: is_wiped(journal, path))
+        assert (journal.read("a"), journal.read("b")) == ([], [b"kept for later"])
+        assert write(journal, "b", 1, b"more") is None
+
+
+def test_who_reads_meanwhile_only_delays_the_wiping(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal, closing(sqlite3.connect(path)) as reader:
+        write(journal, "a", 0, b"whispered in the kitchen" * 10)
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM line").fetchall()
+        journal.delete("a")
+        journal.wipe()
+        assert write(journal, "b", 0, b"0") is None
+        time.sleep(0.2)
+        assert is_left(path, b"kitchen")
+        reader.execute("ROLLBACK")
+        wait_until(lambda: is_wiped(journal, path))
+
+
+def test_what_a_killed_house_has_deleted_is_wiped_by_the_next(path: Path, tmp_path: Path) -> None:
+    killed = tmp_path / "killed.sqlite"
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"whispered in the kitchen" * 10)
+        journal.delete("a")
+        write(journal, "b", 0, b"0")
+        for ending in ("", "-wal"):
+            killed.with_name(killed.name + ending).write_bytes(
+                path.with_name(path.name + ending).read_bytes()
+            )
+    assert is_left(killed, b"kitchen")
+    with closing(SqliteJournal(killed)) as journal:
+        journal.wipe()
+        wait_until(lambda: not is_left(killed, b"kitchen"))
+
+
+def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"0")
+        with disk_full_at(path.with_name("book.sqlite-wal").stat().st_size):
+            journal.delete("a")
+            assert isinstance(write(journal, "b", 0, b"0"), JournalError)
+            assert journal.rooms() == ["a"]
+        assert write(journal, "b", 0, b"0") is None
+        assert journal.rooms() == ["b"]
+
+
+def test_it_says_whether_it_can_be_written_in(path: Path) -> None:
+    answers = Answers()
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"0", alive=77)
+        before = commits(path)
+        journal.check(answers.to("well"))
+        assert answers.take(1) == [("well", None)]
+        assert (commits(path) - before, journal.alive()) == (1, 77)
+        with disk_full_at(path.with_name("book.sqlite-wal").stat().st_size):
+            journal.check(answers.to("full"))
+            ((_, error),) = answers.take(1)
+            assert isinstance(error, JournalError)
+
+
+def test_every_commit_is_timed(path: Path) -> None:
+    times: list[float] = []
+    with closing(SqliteJournal(path, on_commit=times.append)) as journal:
+        write(journal, "a", 0, b"0")
+        write(journal, "a", 1, b"1")
+    assert len(times) == 2
+    assert all(0 < seconds < 10 for seconds in times)
+
+
+def is_wiped(journal: SqliteJournal, path: Path) -> bool:
+    """Asks again, as the house does every minute."""
+    journal.wipe()
+    return not is_left(path, b"kitchen")
+
+
+def is_left(path: Path, words: bytes) -> bool:
+    """In the book or in its log?"""
+    parts = (path, path.with_name(path.name + "-wal"))
+    return any(words in part.read_bytes() for part in parts if part.exists())
 
 
 def test_an_older_file_is_brought_forward(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,18 @@ def carnavalesque_won() -> str:
     return tell_story(record("carnavalesque", "7", ["normal"] * 4, {"version": "events"}).events)
 
 
+def falling() -> str:
+    """Everybody at once, one of them without a plan."""
+    options = {"tempo": "fast"}
+    return tell_story(record("falling", "27", ["normal", "easy", "normal", "random"], options).events)
+
+
+def falling_with_a_dealer() -> str:
+    """A player deals, by hand and running, and stops to look again."""
+    options = {"dealer": "player"}
+    return tell_story(record("falling", "5", ["random"] * 5, options).events)
+
+
 @pytest.mark.parametrize(
     ("file", "tell"),
     [
@@ -52,6 +64,8 @@ def carnavalesque_won() -> str:
         ("farben-7", farben),
         ("carnavalesque-roles", carnavalesque),
         ("carnavalesque-events", carnavalesque_won),
+        ("falling-27", falling),
+        ("falling-dealer", falling_with_a_dealer),
     ],
 )
 def test_story(file: str, tell: Callable[[], str]) -> None:
@@ -87,3 +101,10 @@ def test_everything_that_happens_in_farben_is_told() -> None:
     told = tell_story(spoken.events) + tell_story(written.events)
     assert all(word in told for word in ("votes. [For", "The word is:", "shows", "tells:", "is given:"))
     assert all(word in told for word in ("for a clue.", "says nothing", "Wrong.", "face down again."))
+
+
+def test_everything_that_happens_in_falling_is_told() -> None:
+    house, dealer = falling(), falling_with_a_dealer()
+    deeds = ("pushes her rider", "grabs the rider", "plays an Extra", "stops the rider", "stops the Ground")
+    assert all(word in house for word in (*deeds, "is skipped.", "lands.", "the last one in the air."))
+    assert all(word in dealer for word in ("taps", "lets it run", "sees the last seconds", "the house deals"))

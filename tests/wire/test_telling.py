@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from msgspec import json
+from msgspec import Raw, json
 
 import tablee
 from tablee.core.table import Step
@@ -11,7 +11,8 @@ from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import CallFoul, Pass, Point, Volunteer
 from tablee.games.freeze.game import GAME
 from tablee.games.freeze.pointing import point_from
-from tablee.wire.telling import LastViews, encode_mine, encode_public, encode_told, glimpse, is_news
+from tablee.wire.messages import Clock, View
+from tablee.wire.telling import LastViews, encode_mine, encode_public, glimpse, is_news, view_head, whole_view
 from tests.games.freeze.world import A, E, F, at, state_of
 
 
@@ -35,7 +36,8 @@ def test_a_game_may_show_something_aside_to_who_has_no_seat() -> None:
 
 def test_nothing_is_told_by_default() -> None:
     play = tablee.open_table("freeze", 5, "x")
-    assert encode_told(GAME, play.table.act(0, Pass(), 10), None) == ()
+    step = play.table.act(0, Pass(), 10)
+    assert glimpse(GAME, step, None).told == ()
 
 
 def test_it_is_no_news_to_others_that_a_hand_moves() -> None:
@@ -65,3 +67,11 @@ def test_a_view_that_has_not_changed_is_not_encoded_again() -> None:
     second = [last.encode(play.table.state, seat) for seat in (None, 0, 1)]
     assert [one is other for one, other in zip(first, second, strict=True)] == [False, False, True]
     assert second[:2] == [encode_public(GAME, play.table.state), encode_mine(GAME, play.table.state, 0)]
+
+
+def test_a_view_that_is_put_together_is_the_same_as_one_encoded_at_once() -> None:
+    clock, public, mine = Clock(5, 6, 1.0), b'{"round":1}', b'{"seat":2}'
+    for own in (mine, b"null"):
+        for told in ((), (b"null",), (b'{"do":"a"}', b'{"do":"b"}')):
+            whole = View(3, clock, Raw(public), Raw(own), tuple(map(Raw, told)))
+            assert whole_view(view_head(3, clock, public), own, told) == json.encode(whole)

@@ -158,3 +158,4 @@ AIMS: dict[str, Callable[[Sight, tuple[Seat, ...]], list[Seat]]] = {
 
 easy = player(1_400)
 normal = player(600)
+sharp = player(250)

@@ -182,3 +182,4 @@ ANSWERS: dict[type, Callable[[Mind, Sight, Any], Idea]] = {
 
 easy = forgetful(half_life=2)
 normal = forgetful(half_life=4)
+sharp = forgetful(half_life=10)

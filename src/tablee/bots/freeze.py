@@ -1,6 +1,7 @@
-"""An easy player of Freeze: polite, quick, and reasonable with its hands."""
+"""Players of Freeze: polite, quick, and reasonable with their hands; the better ones read what is written."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET
@@ -11,14 +12,16 @@ from tablee.games.freeze.places import is_match
 from tablee.games.freeze.view import CallView, JudgingView, Mine, TableView
 
 from .freeze_lines import LINES
-from .player import Idea, Sight, steady
+from .freeze_reading import chances
+from .player import Idea, Player, Sight, steady
 
 WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
 
 
-def think(sight: Sight) -> Idea:
+def think(point: "Answer", sight: Sight) -> Idea:
     for offer in sight.mine.offers:
-        if (answer := ANSWERS.get(type(offer))) is not None:
+        answer = point if isinstance(offer, may.MayPoint) else ANSWERS.get(type(offer))
+        if answer is not None:
             return answer(sight, offer)
     return None
 
@@ -76,6 +79,21 @@ def point(sight: Sight, offer: may.MayPoint) -> Idea:
     return sight.after(3_000, 9_000, may.Point(hands, lock=True))
 
 
+def attentive(attention: float) -> Player:
+    """Somebody who points where the ranks that she read make it worth a hand."""
+
+    def point_well(sight: Sight, offer: may.MayPoint) -> Idea:
+        if sight.mine.is_locked:
+            return None
+        held = chances(sight.public, sight.mine, attention)
+        asked = {seat: held[seat][sight.public.phase.rank] for seat in offer.at if seat != offer.must}
+        worth = sorted((seat for seat in asked if asked[seat] > WORTH_A_HAND), key=asked.__getitem__)
+        hands = [*(() if offer.must is None else (offer.must,)), *reversed(worth)]
+        return sight.after(3_000, 9_000, may.Point(tuple(hands[:2]), lock=True))
+
+    return steady(partial(think, point_well))
+
+
 def onward(sight: Sight, offer: may.MayOnward) -> Idea:
     return sight.after(3_000, 7_000, may.Onward())
 
@@ -105,7 +123,8 @@ def _is_written(sight: Sight, call: CallView) -> bool:
     return call.what == "place" and any(is_match(line, sight.mine.place) for line in lines)
 
 
-ANSWERS: dict[type, Callable[[Sight, Any], Idea]] = {
+Answer = Callable[[Sight, Any], Idea]
+ANSWERS: dict[type, Answer] = {
     may.MayVolunteer: volunteer,
     may.MayReady: get_ready,
     may.MayCue: cue,
@@ -113,8 +132,9 @@ ANSWERS: dict[type, Callable[[Sight, Any], Idea]] = {
     may.MayDeny: deny,
     may.MayVote: judge,
     may.MayGuess: pass_on,
-    may.MayPoint: point,
     may.MayOnward: onward,
 }
 
-easy = steady(think)
+easy = steady(partial(think, point))
+normal = attentive(0.02)
+sharp = attentive(1.0)

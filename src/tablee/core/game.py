@@ -41,6 +41,13 @@ class Returned(Outcome):
     back: Seat
 
 
+class Erased(Outcome):
+    """What a seat has written, or is about to write, is shown to nobody; it still counts."""
+
+    by: Seat
+    text: str
+
+
 class Closed(Outcome):
     """The last event of a table: the seed is told, so that everybody can check every draw."""
 
@@ -66,6 +73,7 @@ class Game:
     """Name, version, seats, options, how it begins, and the types of all that can happen in it.
 
     `aside` is what those without a seat may see beside the public view; it need not be safe for a seat.
+    What is `personal` nobody does for somebody who is away.
     """
 
     name: str
@@ -85,6 +93,7 @@ class Game:
     aside_view: type[Record] | None = None
     aside: Callable[[Any], Record | None] = lambda state: None
     told: tuple[type[Record], ...] = ()
+    personal: tuple[type[Action], ...] = ()
 
     @cached_property
     def action(self) -> Any:
@@ -93,7 +102,7 @@ class Game:
     @cached_property
     def event(self) -> Any:
         opened = Opened[self.options, self.content]  # type: ignore[name-defined]
-        kinds = (*self.actions, *self.outcomes, opened, Gone, Returned, Closed)
+        kinds = (*self.actions, *self.outcomes, opened, Gone, Returned, Erased, Closed)
         return Event[_one_of(kinds)]  # type: ignore[misc]
 
     @cached_property

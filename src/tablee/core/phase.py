@@ -77,6 +77,12 @@ class State(Record):
     since: Millis = 0
     gone: frozenset[Seat] = NOBODY
     is_closed: bool = False
+    erased: frozenset[tuple[Seat, str]] = frozenset()
+
+
+def shown(state: State, seat: Seat, text: str) -> str:
+    """What this seat has written, as views show it: nothing, where the room has erased it."""
+    return "" if (seat, text) in state.erased else text
 
 
 def everyone(state: State) -> frozenset[Seat]:

@@ -1,13 +1,13 @@
 """A table: one game being played. Pure: it returns steps, and a step that is not committed never was."""
 
-from collections.abc import Iterable
-from copy import copy
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from .chance import Chance, luck_key
-from .game import Closed, Game, Gone, Opened, Returned
+from .game import Closed, Erased, Game, Gone, Opened, Returned
 from .phase import State, due
 from .words import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
 
@@ -52,13 +52,27 @@ class Table:
         """A seat that had gone is back."""
         return self._go_on(Event(self.number, now, None, Returned(seat)), now)
 
+    def erase(self, seat: Seat, text: str, now: Millis) -> Step:
+        """What this seat wrote is taken from all screens; nothing follows from it."""
+        event = Event(self.number, now, None, Erased(seat, text))
+        return Step((event,), (self.state,), apply(self.state, event))
+
+    def act_unseen(self, seat: Seat, action: Action, now: Millis) -> Step:
+        """A seat acts, and what it writes is shown to nobody, not even for a moment."""
+        if action.typed is None:
+            return self.act(seat, action, now)
+        erased = self.erase(seat, action.typed, now)
+        acted = self.after(erased).act(seat, action, now)
+        return Step(erased.events + acted.events, erased.before + acted.before, acted.state)
+
     def commit(self, step: Step) -> None:
         self.state = step.state
         self.number += len(step.events)
 
     def after(self, step: Step) -> "Table":
         """The table as it will be when the step is committed; this one stays as it is."""
-        ahead = copy(self)
+        ahead = Table.__new__(Table)
+        ahead.__dict__.update(self.__dict__)
         ahead.commit(step)
         return ahead
 
@@ -121,12 +135,14 @@ def follow(state: State, now: Millis, number: int, key: bytes | None, seed: str 
 
 
 def apply(state: State, event: Event[Any]) -> State:
-    """What an event changes; absences and the end are the same in every game."""
+    """What an event changes; absences, erasures and the end are the same in every game."""
     match event.what:
         case Gone(away):
             return replace(state, gone=state.gone | {away}, since=event.time)
         case Returned(back):
             return replace(state, gone=state.gone - {back})
+        case Erased(by, text):
+            return replace(state, erased=state.erased | {(by, text)})
         case Closed():
             return replace(state, is_closed=True)
     changed: State = state.phase.apply(state, event)
@@ -135,8 +151,16 @@ def apply(state: State, event: Event[Any]) -> State:
 
 def fold(game: Game, events: Iterable[Event[Any]]) -> Table:
     """The table that these events made; nothing is drawn again."""
+    story = tuple(events)
+    (state,) = deque(unfold(game, story), maxlen=1)
+    return Table(game, Step(story, (), state))
+
+
+def unfold(game: Game, events: Iterable[Event[Any]]) -> Iterator[State]:
+    """The state after each of these events."""
     first, *rest = events
     state = game.setup(first.what, first.time)
+    yield state
     for event in rest:
         state = apply(state, event)
-    return Table(game, Step((first, *rest), (), state))
+        yield state

@@ -36,6 +36,11 @@ class Words(Record):
 class Action(Record, tag_field="do", tag=snake):
     """What a seat may do, named by a verb."""
 
+    @property
+    def typed(self) -> str | None:
+        """What a person wrote in it, as views show it."""
+        return None
+
 
 class Outcome(Record, tag_field="do", tag=snake):
     """What the rules bring about, named by a participle; it carries its result."""

@@ -1,15 +1,17 @@
 """The bots at a table: each sees its seat's view, thinks, and acts a little later."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tablee.bots import find_player
+from tablee.bots import Thought, find_player, remembers
 from tablee.core.chance import Chance
-from tablee.core.table import Table
-from tablee.core.words import Action, Millis, Seat
+from tablee.core.game import Game
+from tablee.core.phase import State
+from tablee.core.table import Table, unfold
+from tablee.core.words import Action, Event, Millis, Seat
 
 from .clock import HouseClock, Timer, table_time, wall_time
-from .room import RoomState
+from .room import Person, RoomState
 from .stream import Moment
 
 Move = Callable[[int, int, Action], None]
@@ -33,12 +35,30 @@ class Company:
         if room.is_paused:
             return self._rest()
         for seat, id in enumerate(room.seats):
-            if room.person(id).bot:
+            person = room.person(id)
+            if person.player:
                 self._ask(table, room, seat)
+            else:
+                self._dismiss(seat)
+
+    def remember(self, room: RoomState, game: Game, events: Sequence[Event[Any]]) -> None:
+        """After a restart: each bot sees once more what it saw, and has as much in mind as before."""
+        bots = [(seat, bot) for seat, id in enumerate(room.seats) if (bot := room.person(id)).player]
+        lasting = [(seat, bot) for seat, bot in bots if remembers(game.name, bot.player or "easy")]
+        if lasting:
+            for now, state in _shown(game, events):
+                for seat, bot in lasting:
+                    self._think(game, state, seat, bot, now)
 
     def forget(self) -> None:
         self._rest()
         self._memories.clear()
+
+    def _dismiss(self, seat: Seat) -> None:
+        """Somebody sits here herself again; what the bot had in mind is forgotten."""
+        self._memories.pop(seat, None)
+        if planned := self._plans.pop(seat, None):
+            planned[2].cancel()
 
     def _rest(self) -> None:
         """Nothing is done in a pause, and nothing is forgotten."""
@@ -47,15 +67,21 @@ class Company:
         self._plans.clear()
 
     def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
-        self._thoughts += 1
-        bot = room.person(room.seats[seat])
+        person = room.person(room.seats[seat])
         now = table_time(room.clock, self._clock.now())
-        sight = table.game.view(table.state, None), table.game.view(table.state, seat)
-        player = find_player(table.game.name, bot.bot or "easy")
+        thought = self._think(table.game, table.state, seat, person, now)
+        is_mine = person.bot or not isinstance(thought.action, table.game.personal)
+        action = thought.action if is_mine else None
+        self._plan(room, seat, table.state.entry, action, thought.not_before)
+
+    def _think(self, game: Game, state: State, seat: Seat, person: Person, now: Millis) -> Thought:
+        self._thoughts += 1
+        sight = game.view(state, None), game.view(state, seat)
+        player = find_player(game.name, person.player or "easy")
         luck = Chance(self._key, self._thoughts)
-        thought = player(self._memories.get(seat), *sight, now, luck, lang=bot.lang)
+        thought = player(self._memories.get(seat), *sight, now, luck, lang=person.lang)
         self._memories[seat] = thought.memory
-        self._plan(room, seat, table.state.entry, thought.action, thought.not_before)
+        return thought
 
     def _plan(self, room: RoomState, seat: Seat, entry: int, action: Action | None, at: Millis) -> None:
         planned = self._plans.get(seat)
@@ -72,3 +98,10 @@ class Company:
     def _do(self, room: RoomState, seat: Seat, entry: int, action: Action) -> None:
         del self._plans[seat]
         self._move(room.seats[seat], entry, action)
+
+
+def _shown(game: Game, events: Sequence[Event[Any]]) -> Iterator[tuple[Millis, State]]:
+    """What a seat could see: the states in which the rules had settled, and somebody acts next, or later."""
+    for event, after, state in zip(events, (*events[1:], None), unfold(game, events), strict=True):
+        if after is None or after.seat is not None or after.time > event.time:
+            yield event.time, state

@@ -4,20 +4,23 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tablee.core.words import Millis
-from tablee.wire.messages import Clock, Link, Role
+from tablee.wire.messages import Clock, Link, Quality, Role
 
 from .clock import HouseClock, Timer
+from .link import Pulse
 
 GONE_AFTER: Millis = 30_000
+
+Seen = tuple[bytes, bytes, Clock]
 
 
 class Line(Protocol):
     """The way to one device; what is sent may be dropped in favour of something newer."""
 
-    def send(self, data: bytes) -> None: ...
+    def send(self, *messages: bytes) -> None: ...
 
-    def send_latest(self, kind: str, data: bytes) -> None:
-        """Like `send`, but on a slow line only the newest of its kind is kept."""
+    def send_latest(self, kind: str, data: bytes, *after: bytes) -> None:
+        """Like `send`, but on a slow line only the newest of its kind is kept, and all after it."""
 
     def hang_up(self, key: str, code: int, again_in: Millis | None) -> None: ...
 
@@ -30,12 +33,13 @@ class Listener:
         self.role = role
         self.person: int | None = None
         self.has_left = False
-        self.seen: tuple[bytes, bytes, Clock] | None = None
+        self.pulse = Pulse()
+        self.seen: Seen | None = None
 
-    def sees(self, public: bytes, mine: bytes, clock: Clock) -> bool:
+    def sees(self, seen: Seen) -> bool:
         """Notes what is shown; is anything new?"""
-        is_new = self.seen != (public, mine, clock)
-        self.seen = (public, mine, clock)
+        is_new = self.seen != seen
+        self.seen = seen
         return is_new
 
 
@@ -80,6 +84,10 @@ class Crowd:
         if self.of(person) is not None:
             return "here"
         return "gone" if person in self._gone else "away"
+
+    def quality(self, person: int) -> Quality:
+        listener = self.of(person)
+        return "good" if listener is None else listener.pulse.quality
 
     def count(self, role: Role) -> int:
         return sum(listener.role == role for listener in self.listeners)

@@ -9,6 +9,7 @@ from tablee.stores.journal import Journal
 from tablee.wire.messages import Language
 
 from .clock import HouseClock, Timer
+from .gauges import Gauges
 from .keeper import Keeper
 from .lines import Founded
 from .start import new_seed
@@ -18,6 +19,8 @@ LETTERS = "BCDFGHJKMNPQRTVWXZ"
 SHORTEST_CODE = 4
 CODES_A_ROOM = 20_000
 BEAT: Millis = 500
+DAY: Millis = 24 * 3_600_000
+MINUTE: Millis = 60_000
 
 Found = Callable[[Keeper | None], None]
 
@@ -25,12 +28,22 @@ Found = Callable[[Keeper | None], None]
 class House:
     """Opens rooms, finds them by their code, and brings them back after a restart."""
 
-    def __init__(self, journal: Journal, clock: HouseClock, pace: float = 1.0) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        clock: HouseClock,
+        pace: float = 1.0,
+        keep: Millis = DAY,
+        gauges: Gauges | None = None,
+    ) -> None:
         self.journal = journal
         self.clock = clock
         self.pace = pace
+        self.keep = keep
+        self.gauges = gauges or Gauges()
         self.keepers: dict[str, Keeper] = {}
         self._beating: Timer | None = None
+        self._sweeping: Timer | None = None
 
     def restore(self) -> None:
         """Reads every stream; running tables go on from when the house was last alive.
@@ -43,8 +56,10 @@ class House:
                 stream = read_stream(self.journal.read(name))
                 keeper = self._keeper(name, stream)
                 self.keepers[keeper.code] = keeper
-                keeper.resume(max(alive, stream.at))
+                if not keeper.is_forsaken(self.clock.now() - self.keep):
+                    keeper.resume(max(alive, stream.at), stream.events)
         self._beat()
+        self._sweep()
 
     def found(self, lang: Language, answer: Found) -> None:
         """A new room; it is there when its first line is on disk."""
@@ -55,6 +70,8 @@ class House:
         def done(error: Exception | None) -> None:
             if error is not None:
                 del self.keepers[code]
+            else:
+                self.gauges.note("room_opened", keeper.name, rooms=len(self.keepers))
             answer(keeper if error is None else None)
 
         keeper.found(Founded(code, lang, next(iter(GAMES)), new_seed()), done)
@@ -70,13 +87,35 @@ class House:
         self._note_time()
 
     def close(self) -> None:
-        if self._beating:
-            self._beating.cancel()
+        for timer in (self._beating, self._sweeping):
+            if timer:
+                timer.cancel()
         for keeper in self.keepers.values():
+            keeper.note_presence()
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
-        return Keeper(name, stream, self.journal, self.clock, self.pace)
+        return Keeper(name, stream, self.journal, self.clock, self.pace, self.gauges)
+
+    def _sweep(self) -> None:
+        """A room is deleted whole, so long after its last link closed."""
+        for keeper in tuple(self.keepers.values()):
+            if keeper.is_forsaken(self.clock.now() - self.keep):
+                self._forget(keeper)
+        self.journal.wipe()
+        self._sweeping = self.clock.later(max(100, min(MINUTE, self.keep // 10)), self._look_round)
+
+    def _look_round(self) -> None:
+        for keeper in self.keepers.values():
+            keeper.note_presence()
+        self._sweep()
+
+    def _forget(self, keeper: Keeper) -> None:
+        del self.keepers[keeper.code]
+        keeper.close()
+        self.journal.delete(keeper.name)
+        self.gauges.deleted_rooms += 1
+        self.gauges.note("room_deleted", keeper.name, rooms=len(self.keepers))
 
     def _free_code(self) -> str:
         """As short as guessing allows: longer as more rooms are open. Without vowels there are no words."""

@@ -1,7 +1,7 @@
 """What is staged and what is written: nothing is told before its write, in one place."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -9,7 +9,10 @@ from tablee.core.table import Step
 from tablee.core.words import Millis
 from tablee.stores.journal import Journal
 
+from . import scribe
 from .clock import HouseClock
+from .lines import RoomEvent
+from .scribe import Draft
 from .stream import Moment
 
 Answer = Callable[[Exception | None], None]
@@ -33,26 +36,35 @@ class Ledger:
         moment: Moment,
         journal: Journal,
         clock: HouseClock,
+        on_staged: Callable[[], None],
         on_written: Callable[[Step | None], None],
         on_health: Callable[[bool], None],
     ) -> None:
         self._name = name
         self._journal = journal
         self._clock = clock
+        self._on_staged = on_staged
         self._on_written = on_written
         self._on_health = on_health
         self._writes: deque[Write] = deque()
         self.ahead = self.told = moment
         self.is_ill = False
 
-    def write(self, lines: Sequence[bytes], moment: Moment, step: Step | None, answer: Answer | None) -> None:
-        """Stages the moment after these lines, and writes them; the answer comes when they are on disk."""
-        number, self.ahead = self.ahead.number, moment
-        written = Write(moment, step, [answer] if answer else [])
-        self._writes.append(written)
-        self._journal.append(
-            self._name, number, lines, self._clock.now(), lambda error: self._written(written, error)
-        )
+    def write(
+        self,
+        *events: RoomEvent,
+        by: int | None = None,
+        c: int | None = None,
+        answer: Answer | None = None,
+    ) -> None:
+        """Stages events of the room and writes them; the answer comes when they are on disk."""
+        self._stage(scribe.of_room(self.ahead, self._clock.now(), events, by, c), answer)
+
+    def write_step(
+        self, step: Step, by: int | None = None, c: int | None = None, answer: Answer | None = None
+    ) -> None:
+        """The same for a step of the table."""
+        self._stage(scribe.of_table(self.ahead, self._clock.now(), step, by, c), answer)
 
     def after(self, answer: Answer) -> None:
         """Answers when everything that is staged now is on disk."""
@@ -60,6 +72,15 @@ class Ledger:
             self._writes[-1].answers.append(answer)
         else:
             answer(None)
+
+    def _stage(self, draft: Draft, answer: Answer | None) -> None:
+        number, self.ahead = self.ahead.number, draft.moment
+        written = Write(draft.moment, draft.step, [answer] if answer else [])
+        self._writes.append(written)
+        self._journal.append(
+            self._name, number, draft.lines, self._clock.now(), lambda error: self._written(written, error)
+        )
+        self._on_staged()
 
     def _written(self, written: Write, error: Exception | None) -> None:
         if not self._writes or self._writes[0] is not written:

@@ -61,6 +61,12 @@ class Hosted(Outcome):
     person: int | None
 
 
+class Resumed(Outcome):
+    """She is back, and plays herself again."""
+
+    person: int
+
+
 class Clocked(Outcome):
     """From here on table time is told by this clock."""
 
@@ -68,7 +74,20 @@ class Clocked(Outcome):
     is_paused: bool
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Clocked
+class Packed(Outcome):
+    """Somebody brought own content for a game; it was read and found good."""
+
+    game: str
+    content: Raw
+
+
+class Emptied(Outcome):
+    """The last link closed at this time; or, with none, somebody is here again."""
+
+    at: Millis | None
+
+
+RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Resumed | Clocked | Packed | Emptied
 RoomEvent = RoomAction | RoomOutcome
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.json import decode
 from msgspec.structs import replace
 
-from tablee.core.words import Record, Refused
+from tablee.core.words import Millis, Record
 from tablee.games import find_game
 from tablee.wire.messages import (
     AddBot,
@@ -13,34 +14,52 @@ from tablee.wire.messages import (
     Choose,
     Clock,
     Dress,
+    Erase,
+    EraseName,
     GetReady,
     HandOver,
     Hello,
+    HideCode,
     Kick,
     Language,
     Leave,
     LendLuck,
+    LetChat,
     Level,
     Lock,
+    Mute,
     Pause,
     RemoveBot,
+    RemovePack,
     Rename,
-    RoomAction,
     Sit,
     Speak,
     Stage,
+    StandIn,
     Start,
     Stop,
     Watch,
 )  # fmt: skip
 from tablee.wire.text import clean_name
 
-from .lines import Cleared, Clocked, Founded, Hosted, Joined, RoomEvent, Started, Won
+from .lines import (
+    Cleared,
+    Clocked,
+    Emptied,
+    Founded,
+    Hosted,
+    Joined,
+    Packed,
+    Resumed,
+    RoomEvent,
+    Started,
+    Won,
+)  # fmt: skip
 
 MOST_PEOPLE = 40
 ANIMALS = 16
 COLOURS = 8
-LONGEST_NONCE = 64
+STAND_IN: Level = "easy"
 
 
 class Person(Record):
@@ -55,8 +74,24 @@ class Person(Record):
     is_ready: bool = False
     is_here: bool = True
     is_kicked: bool = False
+    is_muted: bool = False
+    stand_in: Level | None = None
+
     wins: int = 0
     nonce: str = ""
+
+    @property
+    def player(self) -> Level | None:
+        """Which bot plays on this seat, if any."""
+        return self.bot or self.stand_in
+
+
+class Pack(Record):
+    """Own content for a game, and who brought it."""
+
+    game: str
+    person: int
+    content: Any
 
 
 class RoomState(Record):
@@ -67,6 +102,8 @@ class RoomState(Record):
     host: int | None = None
     people: tuple[Person, ...] = ()
     is_locked: bool = False
+    is_hidden: bool = False
+    has_chat: bool = False
     is_paused: bool = False
     stage: Stage = "lobby"
     game: str = ""
@@ -76,6 +113,8 @@ class RoomState(Record):
     last_seed: str | None = None
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
+    packs: tuple[Pack, ...] = ()
+    empty_since: Millis | None = None
 
     def person(self, id: int) -> Person:
         return self.people[id]
@@ -88,16 +127,11 @@ class RoomState(Record):
     def players(self) -> tuple[Person, ...]:
         return tuple(p for p in self.present if p.plays)
 
+    def pack(self, game: str) -> Pack | None:
+        return next((pack for pack in self.packs if pack.game == game), None)
+
     def seat_of(self, person: int | None) -> int | None:
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
-
-
-def check(room: RoomState, by: int, action: RoomAction) -> None:
-    """May this person do this now?"""
-    if room.host != by and isinstance(action, HOST_ONLY):
-        raise Refused("not_host")
-    if check_one := _CHECKS.get(type(action)):
-        check_one(room, by, action)
 
 
 def apply(room: RoomState, event: RoomEvent, by: int | None) -> RoomState:
@@ -137,73 +171,6 @@ def _with(room: RoomState, person: int, **changes: Any) -> RoomState:
     people = room.people
     changed = replace(people[person], **changes)
     return replace(room, people=(*people[:person], changed, *people[person + 1 :]))
-
-
-def _check_name(room: RoomState, by: int, action: Rename) -> None:
-    if clean_name(action.name) != free_name(room, clean_name(action.name), by):
-        raise Refused("name_taken")
-
-
-def _check_dress(room: RoomState, by: int, action: Dress) -> None:
-    if not (0 <= action.animal < ANIMALS and 0 <= action.colour < COLOURS):
-        raise Refused("bad_badge")
-
-
-def _check_choose(room: RoomState, by: int, action: Choose) -> None:
-    _check_idle(room)
-    find_game(action.game).read_options(action.options)
-
-
-def _check_add(room: RoomState, by: int, action: AddBot) -> None:
-    _check_idle(room)
-    if len(room.players) >= find_game(room.game).max_seats:
-        raise Refused("too_many_players", most=find_game(room.game).max_seats)
-
-
-def _check_remove(room: RoomState, by: int, action: RemoveBot) -> None:
-    _check_idle(room)
-    if not _is_present(room, action.person) or not room.person(action.person).bot:
-        raise Refused("no_such_person")
-
-
-def _check_start(room: RoomState, by: int, action: Start) -> None:
-    _check_idle(room)
-    game = find_game(room.game)
-    if len(room.players) < game.min_seats:
-        raise Refused("too_few_players", least=game.min_seats)
-    if len(room.players) > game.max_seats:
-        raise Refused("too_many_players", most=game.max_seats)
-
-
-def _check_stop(room: RoomState, by: int, action: Stop) -> None:
-    if room.stage == "lobby":
-        raise Refused("no_game")
-
-
-def _check_idle(room: RoomState) -> None:
-    if room.stage == "playing":
-        raise Refused("game_running")
-
-
-def _check_other(room: RoomState, by: int, action: HandOver | Kick) -> None:
-    if not _is_present(room, action.person) or room.person(action.person).bot or action.person == by:
-        raise Refused("no_such_person")
-
-
-def _check_pause(room: RoomState, by: int, action: Pause) -> None:
-    if room.stage != "playing" or room.is_paused == action.paused:
-        raise Refused("not_now")
-
-
-def _check_nonce(room: RoomState, by: int, action: LendLuck) -> None:
-    if room.stage == "playing":
-        raise Refused("game_running")
-    if not action.nonce.isalnum() or not action.nonce.isascii() or len(action.nonce) > LONGEST_NONCE:
-        raise Refused("bad_nonce")
-
-
-def _is_present(room: RoomState, person: int) -> bool:
-    return 0 <= person < len(room.people) and room.people[person].is_here
 
 
 def _founded(room: RoomState, by: int | None, event: Founded) -> RoomState:
@@ -254,26 +221,20 @@ def _clocked(room: RoomState, by: int | None, event: Clocked) -> RoomState:
     return replace(room, clock=event.clock, is_paused=event.is_paused)
 
 
+def _packed(room: RoomState, by: int, event: Packed) -> RoomState:
+    """One pack a game: a new one takes the place of the old."""
+    content = decode(event.content, type=find_game(event.game).content)
+    return replace(room, packs=(*_other_packs(room, event.game), Pack(event.game, by, content)))
+
+
+def _other_packs(room: RoomState, game: str) -> tuple[Pack, ...]:
+    return tuple(pack for pack in room.packs if pack.game != game)
+
+
 def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
     """What these ask for is an outcome of its own."""
     return room
 
-
-HOST_ONLY = (Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause)
-
-_CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
-    Rename: _check_name,
-    Dress: _check_dress,
-    Choose: _check_choose,
-    AddBot: _check_add,
-    RemoveBot: _check_remove,
-    Start: _check_start,
-    Stop: _check_stop,
-    HandOver: _check_other,
-    Kick: _check_other,
-    Pause: _check_pause,
-    LendLuck: _check_nonce,
-}
 
 _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Founded: _founded,
@@ -282,6 +243,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Won: _won,
     Cleared: _cleared,
     Clocked: _clocked,
+    Emptied: lambda room, by, event: replace(room, empty_since=event.at),
     Hosted: lambda room, by, event: replace(room, host=event.person),
     HandOver: lambda room, by, event: replace(room, host=event.person),
     Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
@@ -293,11 +255,20 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Choose: lambda room, by, event: replace(room, game=event.game, options=event.options, stage="lobby"),
     RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
     Lock: lambda room, by, event: replace(room, is_locked=event.locked),
+    HideCode: lambda room, by, event: replace(room, is_hidden=event.hidden),
+    LetChat: lambda room, by, event: replace(room, has_chat=event.allowed),
+    Mute: lambda room, by, event: _with(room, event.person, is_muted=event.muted),
+    EraseName: lambda room, by, event: _with(room, event.person, name=""),
+    StandIn: lambda room, by, event: _with(room, event.person, stand_in=STAND_IN if event.playing else None),
+    Resumed: lambda room, by, event: _with(room, event.person, stand_in=None),
     LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
     Leave: lambda room, by, event: _left(room, by, token=""),
     Kick: lambda room, by, event: _left(room, event.person, is_kicked=True, token=""),
+    Packed: _packed,
+    RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
     AddBot: _same,
     Start: _same,
     Stop: _same,
     Pause: _same,
+    Erase: _same,
 }

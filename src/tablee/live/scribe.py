@@ -2,8 +2,10 @@
 
 from tablee.core.table import Step, Table
 from tablee.core.words import Millis, Record
+from tablee.wire.messages import Erase
 
 from . import room as rooms
+from .clock import table_time
 from .lines import Cleared, RoomEvent, Started, Won, room_line, table_line
 from .room import RoomState
 from .start import new_seed, open_table
@@ -31,6 +33,10 @@ def of_room(
             lines += [table_line(now, opened) for opened in step.events]
         elif isinstance(event, Cleared):
             table = None
+        elif isinstance(event, Erase) and table is not None:
+            step = table.erase(event.seat, event.text, table_time(room.clock, now))
+            table = table.after(step)
+            lines += [table_line(now, erased) for erased in step.events]
     return _draft(moment, room, table, lines, step, by, c)
 
 

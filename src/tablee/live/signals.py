@@ -6,13 +6,23 @@ from .stream import Moment
 
 
 def may_notice(moment: Moment, speaker: Seat | None, hearer: Seat | None) -> bool:
-    """While a game runs its rules say who hears whom; who has no seat hears what everybody hears."""
+    """Who sees a silent sign. Who has no seat sees what everybody sees."""
     if moment.table is None or moment.room.stage != "playing":
         return True
     if speaker is None:
         return False
     state = moment.table.state
-    return _is_among(state.phase.seers(state, speaker), state.seats, speaker, hearer)
+    return _reaches(state.phase.seers(state, speaker), state.seats, speaker, hearer)
+
+
+def may_hear(moment: Moment, speaker: Seat | None, hearer: Seat | None) -> bool:
+    """The same for words: while a game runs its rules say who hears whom."""
+    if moment.table is None or moment.room.stage != "playing":
+        return True
+    if speaker is None:
+        return False
+    state = moment.table.state
+    return _reaches(state.phase.hearers(state, speaker), state.seats, speaker, hearer)
 
 
 def may_see_hand(moment: Moment, owner: Seat, seer: Seat | None) -> bool:
@@ -20,8 +30,15 @@ def may_see_hand(moment: Moment, owner: Seat, seer: Seat | None) -> bool:
     if moment.table is None or moment.room.stage != "playing":
         return False
     state = moment.table.state
-    return _is_among(state.phase.onlookers(state, owner), state.seats, owner, seer)
+    return _reaches(state.phase.onlookers(state, owner), state.seats, owner, seer)
 
 
-def _is_among(seers: frozenset[Seat], seats: int, speaker: Seat, hearer: Seat | None) -> bool:
-    return len(seers | {speaker}) == seats if hearer is None else hearer in seers
+def ears(moment: Moment, person: int) -> frozenset[int]:
+    """All people in the room who may hear this one now; oneself is none of them."""
+    room, seat = moment.room, moment.room.seat_of(person)
+    others = (p.id for p in room.present if p.id != person)
+    return frozenset(id for id in others if may_hear(moment, seat, room.seat_of(id)))
+
+
+def _reaches(whom: frozenset[Seat], seats: int, speaker: Seat, hearer: Seat | None) -> bool:
+    return len(whom | {speaker}) == seats if hearer is None else hearer in whom

@@ -5,7 +5,7 @@ import secrets
 from tablee.core.chance import commitment
 from tablee.core.game import Opened
 from tablee.core.table import Step, Table, opening
-from tablee.core.words import Millis
+from tablee.core.words import Millis, Record
 from tablee.games import find_game
 from tablee.packs import load_content
 from tablee.wire.messages import AddBot, Clock, Level, Pause, RoomAction, Start, Stop
@@ -43,7 +43,7 @@ def open_table(room: RoomState) -> tuple[Table, Step]:
         version=game.version,
         seats=len(room.seats),
         options=game.read_options(room.options),
-        content=load_content(game.name),
+        content=content_of(room),
         commitment=commitment(room.seed),
         seed=room.seed,
         nonces=tuple(room.person(id).nonce for id in room.seats),
@@ -51,6 +51,12 @@ def open_table(room: RoomState) -> tuple[Table, Step]:
     )
     step = opening(game, opened, 0)
     return Table(game, step), step
+
+
+def content_of(room: RoomState) -> Record:
+    """What somebody of the room brought for this game, or what the house has."""
+    pack = room.pack(room.game)
+    return load_content(room.game) if pack is None else pack.content
 
 
 def _started(room: RoomState, now: Millis, pace: float) -> Started:

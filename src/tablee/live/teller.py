@@ -1,18 +1,23 @@
 """Shows the room and the table to everybody who listens: whole views, only where something changed."""
 
-from msgspec import Raw
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from tablee.core.chance import commitment
-from tablee.core.table import Step, Table
+from tablee.core.table import Step
 from tablee.core.words import Seat
+from tablee.packs import pack_size
 from tablee.wire.codec import encode
-from tablee.wire.messages import PersonView, View
+from tablee.wire.messages import PackCard, PersonView
 from tablee.wire.messages import Room as RoomMessage
-from tablee.wire.telling import encode_mine, encode_public, encode_told
+from tablee.wire.telling import LastViews, encode_told, happened, view_head, whole_view
 
-from .crowd import Crowd, Listener
+from .crowd import Crowd, Listener, Seen
 from .room import Person, RoomState
 from .stream import Moment
+
+Acks = dict[Listener, list[bytes]]
 
 
 class Teller:
@@ -22,19 +27,22 @@ class Teller:
         self._crowd = crowd
         self._room: RoomState | None = None
         self._room_bytes = b""
+        self._views: LastViews | None = None
 
-    def tell(self, moment: Moment, steps: list[Step]) -> None:
-        """What changed, to everybody."""
+    def tell(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
+        """What changed, to everybody; whoever has acted hears right after it that it counts."""
         self._tell_room(moment.room)
         if moment.table is not None and moment.room.stage != "lobby":
-            self._tell_table(moment, steps)
+            self._tell_table(moment, steps, acks)
+        for listener, said in acks.items():
+            listener.line.send(*said)
 
     def show(self, moment: Moment, listener: Listener) -> None:
         """Everything, to somebody who has just come."""
         listener.line.send_latest("room", encode(room_message(moment.room, self._crowd)))
         listener.seen = None
         if moment.table is not None and moment.room.stage != "lobby":
-            Showing(moment, ()).show(listener)
+            self._showing(moment, []).show(listener, ())
 
     def _tell_room(self, room: RoomState) -> None:
         if room is self._room and not self._crowd.is_changed:
@@ -46,43 +54,57 @@ class Teller:
             for listener in self._crowd.listeners:
                 listener.line.send_latest("room", data)
 
-    def _tell_table(self, moment: Moment, steps: list[Step]) -> None:
-        showing = Showing(moment, steps)
+    def _tell_table(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
+        showing = self._showing(moment, steps)
         for listener in self._crowd.listeners:
-            showing.show(listener)
+            if showing.show(listener, acks.get(listener, ())):
+                acks.pop(listener, None)
+
+    def _showing(self, moment: Moment, steps: list[Step]) -> "Showing":
+        game = moment.table.game
+        if self._views is None or self._views.game is not game:
+            self._views = LastViews(game)
+        return Showing(moment, steps, self._views)
+
+
+class Sight(Struct):
+    """What a seat sees at one moment, and the message that says so once somebody needs it."""
+
+    seen: Seen
+    told: tuple[bytes, ...]
+    message: bytes = b""
 
 
 class Showing:
     """One moment of a table: worked out once for each seat, and encoded only where it is news."""
 
-    def __init__(self, moment: Moment, steps: list[Step] | tuple[()]) -> None:
-        table: Table = moment.table
-        self._game, self._state, self._steps = table.game, table.state, steps
-        self._room = moment.room
-        self._public = encode_public(table.game, table.state)
-        self._seen: dict[Seat | None, tuple[bytes, tuple[Raw, ...]]] = {}
-        self._messages: dict[Seat | None, bytes] = {}
+    def __init__(self, moment: Moment, steps: list[Step], views: LastViews) -> None:
+        self._room, self._state, self._views = moment.room, moment.table.state, views
+        self._happened = happened(steps)
+        self._public = views.encode(self._state, None)
+        self._head = b""
+        self._sights: dict[Seat | None, Sight] = {}
 
-    def show(self, listener: Listener) -> None:
+    def show(self, listener: Listener, after: Sequence[bytes]) -> bool:
+        """Shows what is news to somebody, and what is said after it; was there any?"""
         seat = self._room.seat_of(listener.person)
-        if seat not in self._seen:
-            self._seen[seat] = self._look(seat)
-        mine, told = self._seen[seat]
-        if listener.sees(self._public, mine, self._room.clock) or told:
-            listener.line.send_latest("view", self._message(seat))
+        sight = self._sights.get(seat) or self._look(seat)
+        if not listener.sees(sight.seen) and not sight.told:
+            return False
+        listener.line.send_latest("view", sight.message or self._encode(sight), *after)
+        return True
 
-    def _look(self, seat: Seat | None) -> tuple[bytes, tuple[Raw, ...]]:
-        told: tuple[Raw, ...] = ()
-        for step in self._steps:
-            told += tuple(map(Raw, encode_told(self._game, step, seat)))
-        return encode_mine(self._game, self._state, seat), told
+    def _look(self, seat: Seat | None) -> Sight:
+        mine = self._views.encode_mine(self._state, seat)
+        told = encode_told(self._happened, seat)
+        sight = self._sights[seat] = Sight((self._public, mine, self._room.clock), told)
+        return sight
 
-    def _message(self, seat: Seat | None) -> bytes:
-        if seat not in self._messages:
-            mine, told = self._seen[seat]
-            view = View(self._state.entry, self._room.clock, Raw(self._public), Raw(mine), told)
-            self._messages[seat] = encode(view)
-        return self._messages[seat]
+    def _encode(self, sight: Sight) -> bytes:
+        if not self._head:
+            self._head = view_head(self._state.entry, self._room.clock, self._public)
+        sight.message = whole_view(self._head, sight.seen[1], sight.told)
+        return sight.message
 
 
 def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
@@ -93,11 +115,14 @@ def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
         watchers=crowd.count("watcher"),
         screens=crowd.count("screen"),
         locked=room.is_locked,
+        hidden=room.is_hidden,
+        chat=room.has_chat,
         paused=room.is_paused,
         stage=room.stage,
         game=room.game,
         options=room.options,
         seats=room.seats,
+        packs=tuple(PackCard(pack.game, pack.person, pack_size(pack.content)) for pack in room.packs),
         commitment=commitment(room.seed),
         seed=room.last_seed,
     )
@@ -118,5 +143,8 @@ def _person(person: Person, crowd: Crowd) -> PersonView:
         ready=person.is_ready or person.bot is not None,
         bot=person.bot,
         wins=person.wins,
-        link="here" if person.bot else crowd.link(person.id),
+        link="here" if person.bot else crowd.link(person.id) if person.is_here else "gone",
+        quality=crowd.quality(person.id),
+        muted=person.is_muted,
+        stand_in=person.stand_in is not None,
     )

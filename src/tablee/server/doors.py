@@ -1,9 +1,11 @@
-"""Who may come in: origins, headers, and how much one device may send."""
+"""Who may come in: origins, headers, how much one device may send, and how it is answered."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
+from msgspec.json import encode
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -48,6 +50,12 @@ def policy(host: str) -> dict[str, str]:
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return {**HEADERS, "Content-Security-Policy": csp}
+
+
+def in_json(body: dict[str, Any], status: int) -> web.Response:
+    """An answer that nobody keeps."""
+    headers = {"Cache-Control": "no-store"}
+    return web.Response(body=encode(body), status=status, content_type="application/json", headers=headers)
 
 
 class Allowance:

@@ -4,26 +4,27 @@ import asyncio
 import gc
 import logging
 import signal
-import socket
 import sys
 
-import structlog
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from tablee.live.clock import WallClock
+from tablee.live.gauges import Gauges
 from tablee.live.house import House
 from tablee.stores.sqlite import SqliteJournal
 
 from .app import make_app
+from .logs import Diary, open_log
 from .settings import Settings
 
 SWITCH_SECONDS = 0.0005
+HOUR = 3_600_000
 
 
 def run(settings: Settings) -> None:
     """Serves until SIGTERM or SIGINT; then everybody is told to come back, and nothing is lost."""
-    structlog.configure(processors=[structlog.processors.TimeStamper(), structlog.processors.JSONRenderer()])
+    open_log()
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     sys.setswitchinterval(SWITCH_SECONDS)  # the journal's thread must not wait long for its turn
     try:
@@ -36,29 +37,23 @@ def run(settings: Settings) -> None:
 
 async def serve(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
-    journal = SqliteJournal(settings.database, loop.call_soon_threadsafe)
-    house = House(journal, WallClock(loop.call_later), settings.pace)
+    stop = _stop_signs(loop)
+    gauges = Gauges(Diary())
+    journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, gauges.commits.observe)
+    keep = int(settings.keep_hours * HOUR)
+    house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
     house.restore()
     runner = web.AppRunner(make_app(house, settings), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
+    gauges.note("house_opened", rooms=len(house.keepers))
     _spare_the_collector()
-    await _told_to_stop(loop)
+    await stop.wait()
     house.stop_time()
     await runner.cleanup()
     house.close()
     journal.close()
-
-
-def reachable_address(port: int) -> str:
-    """The address of this machine that a phone in the same network can reach."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent; the system only chooses a way
-            name = probe.getsockname()[0]
-        except OSError:
-            name = "127.0.0.1"
-    return f"http://{name}:{port}"
+    gauges.note("house_closed", rooms=len(house.keepers))
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
@@ -66,11 +61,12 @@ def _is_our_fault(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
-async def _told_to_stop(loop: asyncio.AbstractEventLoop) -> None:
+def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:
+    """Somebody may say stop as soon as the house can be seen."""
     stop = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
-    await stop.wait()
+    return stop
 
 
 def _spare_the_collector() -> None:

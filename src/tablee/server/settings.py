@@ -1,16 +1,142 @@
-"""How this house is run."""
+"""How this house is run: flags, TABLEE_* variables and a TOML file fill one record."""
 
+import tomllib
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct, ValidationError, convert, inspect, structs
+
+PREFIX = "TABLEE_"
+FILE = "TABLEE_CONFIG"
+HIDDEN = {"pace"}
+FOR_DEVELOPERS = {"TABLEE_CHROMIUM", "TABLEE_WRITE"}
+
+Url = Annotated[str, Meta(pattern="^https?://[^/]+/?$")]
 
 
 class Settings(Struct, frozen=True):
-    """`pace` makes table time run faster, for tests; a guessed address gives way to the one in use."""
+    """A field here is a flag, a variable and a line of the file; its description is its help."""
 
-    host: str = "0.0.0.0"
-    port: int = 8080
-    database: Path = Path("tablee.sqlite")
-    public_url: str | None = None
-    is_guessed_url: bool = False
-    pace: float = 1.0
+    host: Annotated[str, Meta(description="The address to listen on.")] = "0.0.0.0"
+    port: Annotated[int, Meta(description="The port to listen on.", ge=1, le=65_535)] = 8080
+    database: Annotated[Path, Meta(description="The file that keeps the evenings.")] = Path("tablee.sqlite")
+    public_url: Annotated[Url | None, Meta(description="The address that phones reach.")] = None
+    keep_hours: Annotated[
+        float, Meta(description="So long after the last one left, a room is deleted.", gt=0, le=8_760)
+    ] = 24.0
+    pace: Annotated[float, Meta(description="Faster table time, for tests.", gt=0, le=1_000)] = 1.0
+
+
+FIELDS = {field.name: field for field in structs.fields(Settings)}
+KINDS: dict[str, Any] = {field.name: field.type for field in inspect.type_info(Settings).fields}  # type: ignore[attr-defined]
+
+
+class Unsuitable(Exception):
+    """A setting that nobody knows, or that cannot be what it is set to; says which and why."""
+
+
+class Given(Struct, frozen=True):
+    """What somebody wrote, and where: `--port`, `TABLEE_PORT`, or a line of a file."""
+
+    name: str
+    value: Any
+    where: str
+
+
+def read_settings(flags: Mapping[str, Any], environ: Mapping[str, str], file: Path | None) -> Settings:
+    """What a flag says goes before a variable, a variable before the file, the file before our own choice."""
+    from_file = file or (Path(environ[FILE]) if environ.get(FILE) else None)
+    given: dict[str, Any] = {}
+    for each in (*_in_file(from_file), *_in_environ(environ), *_in_flags(flags)):
+        given[each.name] = _fitting(each)
+    return Settings(**given)
+
+
+def description(name: str) -> str:
+    """Of a setting, for its help."""
+    kind = KINDS[name]
+    return str((kind.extra_json_schema or {}).get("description", ""))
+
+
+def _in_flags(flags: Mapping[str, Any]) -> Iterator[Given]:
+    for name, value in flags.items():
+        if value is not None:
+            yield Given(name, value, "--" + name.replace("_", "-"))
+
+
+def _in_environ(environ: Mapping[str, str]) -> Iterator[Given]:
+    ours = {PREFIX + name.upper(): name for name in FIELDS}
+    for variable, value in environ.items():
+        if variable in ours:
+            yield Given(ours[variable], value, variable)
+        elif variable.startswith(PREFIX) and variable not in {FILE, *FOR_DEVELOPERS}:
+            raise Unsuitable(f"There is no setting {variable}.{_nearest(variable, PREFIX)}")
+
+
+def _in_file(path: Path | None) -> Iterator[Given]:
+    for name, value in (_read(path) if path else {}).items():
+        if name not in FIELDS:
+            raise Unsuitable(f"There is no setting {name} (in {path}).{_nearest(name)}")
+        yield Given(name, value, f"{name} in {path}")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Unsuitable(f"The settings in {path} cannot be read: {error.strerror}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Unsuitable(f"The settings in {path} are no TOML: {error}.") from error
+
+
+def _nearest(name: str, prefix: str = "") -> str:
+    spelt = {field: prefix + (field.upper() if prefix else field) for field in FIELDS if field not in HIDDEN}
+    close = get_close_matches(name.lower().removeprefix(prefix.lower()), spelt, 1)
+    return f" Did you mean {spelt[close[0]]}?" if close else f" There are: {', '.join(spelt.values())}."
+
+
+def _fitting(given: Given) -> Any:
+    field, value = FIELDS[given.name], given.value
+    if isinstance(value, str) and isinstance(_bare(KINDS[given.name]), inspect.VarTupleType):
+        value = [part.strip() for part in value.split(",") if part.strip()]
+    try:
+        return convert(value, field.type, strict=False, dec_hook=_custom)
+    except (ValidationError, TypeError) as error:
+        wanted = wording(KINDS[given.name])
+        raise Unsuitable(f"{given.where} cannot be {given.value!r}: it has to be {wanted}.") from error
+
+
+def _custom(kind: type, value: Any) -> Any:
+    return kind(value)
+
+
+def wording(kind: inspect.Type) -> str:
+    """What a value has to be, in words."""
+    match _bare(kind):
+        case inspect.UnionType(types=types):
+            return wording(next(each for each in types if not isinstance(each, inspect.NoneType)))
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType() as number:
+            return f"a whole number{_range(number)}"
+        case inspect.FloatType() as number:
+            return f"a number{_range(number)}"
+        case inspect.StrType(pattern=str()):
+            return "an address such as https://play.example.org"
+        case inspect.VarTupleType(item_type=item):
+            return f"a list, each of it {wording(item)}"
+        case inspect.CustomType():
+            return "a path"
+    return "text"
+
+
+def _bare(kind: inspect.Type) -> inspect.Type:
+    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+
+
+def _range(number: inspect.IntType | inspect.FloatType) -> str:
+    least = f" from {number.ge}" if number.ge is not None else ""
+    least += f" above {number.gt}" if number.gt is not None else ""
+    return least + (f" up to {number.le}" if number.le is not None else "")

@@ -14,6 +14,7 @@ STALLED = 256 * 1024
 UNSENT = 16 * 1024
 PATIENCE_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.05
+PING, PONG = 0x89, 0x8A
 
 
 class Transport(Protocol):
@@ -43,16 +44,29 @@ class Socket:
         self._waiting: dict[str, bytes] = {}
         self._slow_since: float | None = None
 
-    def send(self, data: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
+        """All in one piece: every write is a call to the system."""
         if self._transport.is_closing():
             return None
         if self._transport.get_write_buffer_size() > STALLED:
             return self.cut()
-        self._transport.write(frame(data))
+        self._transport.write(b"".join(map(frame, messages)))
 
-    def send_latest(self, kind: str, data: bytes) -> None:
-        if not self._waiting and self._buffered() <= SLOW:
-            return self.send(data)
+    def call(self, payload: bytes) -> None:
+        """The network of the device answers by itself (RFC 6455, 5.5.2)."""
+        self._control(PING, payload)
+
+    def answer(self, payload: bytes) -> None:
+        self._control(PONG, payload)
+
+    def send_latest(self, kind: str, data: bytes, *after: bytes) -> None:
+        if self._waiting or self._buffered() > SLOW:
+            self._keep(kind, data)
+            return self.send(*after)
+        if not self._transport.is_closing():
+            self._transport.write(b"".join(map(frame, (data, *after))) if after else frame(data))
+
+    def _keep(self, kind: str, data: bytes) -> None:
         if not self._waiting:
             self._slow_since = self._loop.time()
             self._loop.call_later(LOOK_AGAIN_SECONDS, self._look_again)
@@ -66,8 +80,7 @@ class Socket:
     def _look_again(self) -> None:
         if self._buffered() <= SLOW:
             waiting, self._waiting = self._waiting, {}
-            for data in waiting.values():
-                self.send(data)
+            self.send(*waiting.values())
         elif self._loop.time() - (self._slow_since or 0) > PATIENCE_SECONDS:
             self.cut()
         else:
@@ -78,6 +91,10 @@ class Socket:
         self._waiting.clear()
         self._on_cut()
         self._transport.abort()
+
+    def _control(self, opcode: int, payload: bytes) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(bytes((opcode, len(payload))) + payload)
 
     def _buffered(self) -> int:
         return 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()

@@ -4,9 +4,9 @@ import asyncio
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-import structlog
 from aiohttp import WSMessage, WSMsgType, web
 
 from tablee.core.words import Refused
@@ -14,9 +14,23 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
-from tablee.wire.messages import PROTOCOL, Act, Ask, Hand, Hello, Incoming, Language, Ping, Pong, React
+from tablee.wire.messages import (
+    PROTOCOL,
+    Act,
+    Ask,
+    Chat,
+    Hand,
+    Hello,
+    Incoming,
+    Language,
+    Ping,
+    Pong,
+    React,
+    Unsay,
+)  # fmt: skip
 
 from .doors import Allowance, is_own_origin
+from .echo import Echo
 from .settings import Settings
 from .sockets import Socket, keep_fresh
 
@@ -27,21 +41,26 @@ PARTING_SECONDS = 0.5
 BACK_IN = 300
 RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
 
-log = structlog.get_logger()
-
 
 class Talk:
     """One device: its socket, who it is, when it was last heard."""
 
-    def __init__(self, ws: web.WebSocketResponse, transport: Any, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        ws: web.WebSocketResponse,
+        transport: Any,
+        loop: asyncio.AbstractEventLoop,
+        on_cut: Callable[[], None],
+    ) -> None:
         self._ws = ws
         self._loop = loop
         self._closing: asyncio.Task[bool] | None = None
-        self.socket = Socket(transport, self._close, lambda: log.info("reader_cut"))
+        self.socket = Socket(transport, self._close, on_cut)
         self.allowance = Allowance(loop.time())
         self.closed = asyncio.Event()
         self.keeper: Keeper | None = None
         self.listener: Listener | None = None
+        self.echo: Echo | None = None
 
     @property
     def last_heard(self) -> float:
@@ -50,6 +69,23 @@ class Talk:
     def _close(self, code: int, reason: bytes) -> None:
         if self._closing is None:
             self._closing = self._loop.create_task(self._ws.close(code=code, message=reason))
+
+    def enter(self, keeper: Keeper, listener: Listener) -> None:
+        """From now on everybody can see how good a player's link is."""
+        self.keeper, self.listener = keeper, listener
+        if listener.role == "player":
+            self.echo = Echo(self.socket.call, partial(keeper.feel, listener))
+
+    def hear_echo(self, payload: bytes) -> bool:
+        if self.echo is not None:
+            self.echo.heard(payload)
+        return True
+
+    def leave(self) -> None:
+        if self.echo:
+            self.echo.stop()
+        if self.keeper and self.listener:
+            self.keeper.leave(self.listener)
 
     async def end(self) -> None:
         """Lets the last word reach the device, if there was one."""
@@ -95,17 +131,18 @@ class Talks:
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
         ws = web.WebSocketResponse(
-            max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False
+            max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False, autoping=False
         )
         await ws.prepare(request)
         keep_fresh(request.transport)
-        talk = Talk(ws, request.transport, asyncio.get_running_loop())
+        talk = Talk(ws, request.transport, asyncio.get_running_loop(), self._is_cut)
         self._talks.add(talk)
         try:
             await self._converse(talk, ws)
         finally:
+            talk.leave()
             if talk.keeper and talk.listener:
-                talk.keeper.leave(talk.listener)
+                self._note_link("link_closed", talk.keeper, talk.listener)
             await talk.end()
             self._talks.discard(talk)
         return ws
@@ -113,27 +150,34 @@ class Talks:
     async def _converse(self, talk: Talk, ws: web.WebSocketResponse) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                first = await ws.receive()
+                while talk.keeper is None and self._hear(talk, await ws.receive(), self._greet):
+                    pass  # a ping is no hello
         except TimeoutError:
             return talk.socket.hang_up("silent", SILENT, None)
-        if self._hear(talk, first, self._greet):
+        if talk.keeper is not None:
             async for message in ws:
                 if not self._hear(talk, message, _pass_on):
                     break
 
     def _hear(self, talk: Talk, message: WSMessage, take: Callable[[Talk, Incoming], None]) -> bool:
         """One message; is it worth listening on?"""
-        if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY}:
+        if message.type is WSMsgType.PONG:
+            return talk.hear_echo(bytes(message.data))
+        if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING}:
             return False
         if not talk.allowance.take(asyncio.get_running_loop().time()):
             talk.socket.hang_up("too_fast", TOO_FAST, 5_000)
             return False
         try:
-            take(talk, _read(message))
+            if message.type is WSMsgType.PING:
+                talk.socket.answer(message.data)
+            else:
+                take(talk, _read(message))
         except Malformed:
             talk.socket.hang_up("malformed", MALFORMED, None)
             return False
         except Refused as error:
+            self._house.gauges.refusals[error.key] += 1
             talk.socket.hang_up(error.key, NO_ROOM if error.key == "no_such_room" else REFUSED, None)
             return False
         return True
@@ -148,7 +192,17 @@ class Talks:
             raise Refused("no_such_room")
         listener = Listener(talk.socket, hello.role)
         keeper.enter(listener, hello)
-        talk.keeper, talk.listener = keeper, listener
+        talk.enter(keeper, listener)
+        self._house.gauges.resumes += hello.token is not None
+        self._note_link("link_opened", keeper, listener)
+
+    def _note_link(self, what: str, keeper: Keeper, listener: Listener) -> None:
+        links = len(keeper.crowd.listeners)
+        self._house.gauges.note(what, keeper.name, role=listener.role, links=links)
+
+    def _is_cut(self) -> None:
+        self._house.gauges.cut_readers += 1
+        self._house.gauges.note("reader_cut")
 
     async def _sweep(self) -> None:
         """A link on which nothing was heard for a while is dead, whatever it says."""
@@ -179,5 +233,9 @@ def _pass_on(talk: Talk, message: Incoming) -> None:
             talk.keeper.react(talk.listener, message)
         case Hand():
             talk.keeper.move_hand(talk.listener, message)
+        case Chat():
+            talk.keeper.say(talk.listener, message)
+        case Unsay():
+            talk.keeper.unsay(talk.listener, message)
         case Hello():
             raise Malformed("hello is said once")

@@ -68,6 +68,26 @@ def finished(state: FallingState, what: happened.Finished, _: Seat | None) -> st
     return f"{name(what.winner)} is the last one in the air."
 
 
+def tapped(state: FallingState, what: do.Deal, seat: Seat) -> str:
+    return f"{name(seat)} taps for the next card."
+
+
+def runs(state: FallingState, what: do.Run, seat: Seat) -> str:
+    return f"{name(seat)} lets it run, {what.tempo}."
+
+
+def settles(state: FallingState, what: do.Settle, seat: Seat) -> str:
+    return f"{name(seat)} stops. Everybody sees the last seconds again."
+
+
+def relieved(state: FallingState, what: happened.Relieved, _: Seat | None) -> str:
+    return "The dealer is silent; the house deals."
+
+
+def resumed(state: FallingState, what: happened.Resumed, _: Seat | None) -> str:
+    return "They fall on."
+
+
 SENTENCES: dict[type, Callable[[FallingState, Any, Any], str]] = {
     happened.Jumped: jumped,
     happened.Dealt: dealt,
@@ -75,7 +95,12 @@ SENTENCES: dict[type, Callable[[FallingState, Any, Any], str]] = {
     do.Take: took,
     do.Play: played,
     do.Save: saved,
+    do.Deal: tapped,
+    do.Run: runs,
+    do.Settle: settles,
     happened.Missed: missed,
     happened.Landed: landed,
     happened.Finished: finished,
+    happened.Relieved: relieved,
+    happened.Resumed: resumed,
 }

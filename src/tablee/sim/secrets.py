@@ -15,7 +15,7 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Events, Step, apply
 from tablee.core.words import Event, Seat
-from tablee.wire.telling import Glimpse, encode_mine, encode_public, encode_told, glimpse, is_news
+from tablee.wire.telling import Glimpse, encode_mine, encode_public, encode_told, glimpse, happened, is_news
 
 from .party import Party
 from .probes import Probe, answers, probes
@@ -192,7 +192,7 @@ class _World:
     def _glimpse(self, at: int, listener: Listener) -> Glimpse:
         step = self.steps[at]
         mine = encode_mine(self._game, step.state, listener)
-        return Glimpse(self._public[at], mine, encode_told(self._game, step, listener))
+        return Glimpse(self._public[at], mine, encode_told(happened([step]), listener))
 
 
 def _edited(step: Events, edit: Edit | None) -> Iterator[Event[Any]]:

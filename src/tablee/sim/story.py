@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from tablee.core.game import Closed, Gone, Opened, Returned
+from tablee.core.game import Closed, Erased, Gone, Opened, Returned
 from tablee.core.phase import State
 from tablee.core.table import apply
 from tablee.core.words import Event, Millis, Seat, snake
@@ -57,6 +57,8 @@ def _sentence(tell: Tell, state: State, event: Event[Any]) -> str:
             return f"{name(away)} has gone."
         case Returned(back):
             return f"{name(back)} is back."
+        case Erased(by, text):
+            return f"What {name(by)} wrote is erased: {text}"
         case Closed(seed):
             return f"The seed was {seed}."
     return tell(state, event) or _plainly(event)

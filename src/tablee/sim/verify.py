@@ -7,7 +7,7 @@ from msgspec import DecodeError
 from msgspec.json import decode
 
 from tablee.core.chance import commitment, luck_key
-from tablee.core.game import Closed, Game, Gone, Opened, Returned
+from tablee.core.game import Closed, Erased, Game, Gone, Opened, Returned
 from tablee.core.phase import State
 from tablee.core.table import apply, follow, taken
 from tablee.core.words import Event, Missed, Record, Refused
@@ -54,7 +54,7 @@ class _Check:
             raise Misfit(number + 1, "the lines are not in order")
         if event.seat is not None:
             self._check_action(number, event)
-        elif not isinstance(event.what, Gone | Returned):
+        elif not isinstance(event.what, Gone | Returned | Erased):
             self._check_outcome(number, event)
         self._now, self.state = event.time, apply(self.state, event)
 

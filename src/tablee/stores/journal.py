@@ -27,6 +27,9 @@ class Journal(Protocol):
     def together(self) -> AbstractContextManager[object]:
         """What is appended in here is written at once: after a crash all of it is there, or nothing."""
 
+    def check(self, done: Done) -> None:
+        """Can anything be written? Tries it, and calls `done` as `append` does."""
+
     def beat(self, alive: Millis) -> None:
         """Notes that the house was alive at this time."""
 
@@ -41,6 +44,9 @@ class Journal(Protocol):
 
     def delete(self, room: str) -> None:
         """Forgets a stream, whole."""
+
+    def wipe(self) -> None:
+        """What was deleted leaves no byte behind, in the book's log neither."""
 
     def close(self) -> None:
         """Writes what is waiting, and lets go."""

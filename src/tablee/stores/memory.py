@@ -23,6 +23,9 @@ class MemoryJournal:
     def together(self) -> AbstractContextManager[object]:
         return nullcontext()
 
+    def check(self, done: Done) -> None:
+        self._post(lambda: done(None))
+
     def beat(self, alive: Millis) -> None:
         self._alive = alive
 
@@ -37,6 +40,9 @@ class MemoryJournal:
 
     def delete(self, room: str) -> None:
         self._streams.pop(room, None)
+
+    def wipe(self) -> None:
+        pass
 
     def close(self) -> None:
         pass

@@ -1,12 +1,13 @@
-"""A journal in an SQLite file: one writer thread, and all that arrived during an fsync is the next commit."""
+"""A journal in an SQLite file: all that arrived since the last commit is the next one, in one thread."""
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, closing, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import monotonic, perf_counter, sleep
 
 from msgspec import Struct
 
@@ -24,8 +25,10 @@ MIGRATIONS = (
     INSERT INTO house VALUES ('alive', 0);
     """,
 )
+TRIAL = "INSERT INTO house VALUES ('tried', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1"
 MOST_ROWS = 64
 NOTED_EVERY: Millis = 100
+BREATH_SECONDS = 0.004
 
 Outcome = tuple[Done, Exception | None]
 Statement = tuple[str, list[object]]
@@ -49,15 +52,34 @@ class Deletion(Struct):
     room: str
 
 
-Item = Entry | Beat | Deletion
+class Trial(Struct):
+    """A write that means nothing, to see whether it can be done."""
+
+    done: Done
+
+
+class Truncation(Struct):
+    """The log is in the book, but for the last few lines: it can be emptied."""
+
+
+Item = Entry | Beat | Deletion | Trial | Truncation
 
 
 class SqliteJournal:
     """WAL with synchronous=FULL: when `done` is called, the lines survive a power cut."""
 
-    def __init__(self, path: Path, post: Post = lambda call: call()) -> None:
+    def __init__(
+        self,
+        path: Path,
+        post: Post = lambda call: call(),
+        on_commit: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
         self._post = post
         self._path = path
+        self._on_commit = on_commit
+        self._undeleted: list[Item] = []
+        self._has_traces = True  # a house that was killed may have left some
+        self._folding: Thread | None = None
         self._queue: SimpleQueue[Item | None] = SimpleQueue()
         self._gate = Lock()
         self._reader = _open(path)
@@ -74,6 +96,9 @@ class SqliteJournal:
     def together(self) -> AbstractContextManager[object]:
         """As long as the gate is shut the writer waits, and everything that arrives is its next commit."""
         return self._gate
+
+    def check(self, done: Done) -> None:
+        self._queue.put(Trial(done))
 
     def beat(self, alive: Millis) -> None:
         self._queue.put(Beat(alive))
@@ -92,7 +117,15 @@ class SqliteJournal:
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
 
+    def wipe(self) -> None:
+        """The bulk of the log goes into the book beside the writer, so that nobody waits for it."""
+        if self._has_traces and (self._folding is None or not self._folding.is_alive()):
+            self._folding = Thread(target=self._fold_log, name="wiper", daemon=True)
+            self._folding.start()
+
     def close(self) -> None:
+        if self._folding is not None:
+            self._folding.join()
         self._queue.put(None)
         self._writer.join()
         self._reader.close()
@@ -100,9 +133,18 @@ class SqliteJournal:
     def _write_for_ever(self) -> None:
         connection = _connect(self._path)
         while (items := self._take()) is not None:
+            began = monotonic()
             outcomes = self._commit(connection, items)
             self._post(partial(_answer, outcomes))
+            if any(isinstance(item, Truncation) for item in items):
+                self._has_traces = not _empty_log(connection)
+            sleep(max(0.0, began + BREATH_SECONDS - monotonic()))  # a commit costs more than many lines in it
         connection.close()
+
+    def _fold_log(self) -> None:
+        with closing(_connect(self._path)) as connection, suppress(sqlite3.Error):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        self._queue.put(Truncation())
 
     def _take(self) -> list[Item] | None:
         """Everything that has arrived; None when the book is to be closed."""
@@ -117,14 +159,18 @@ class SqliteJournal:
 
     def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Outcome]:
         """One transaction. Entries that do not fit their stream fail alone; otherwise all or none."""
-        batch = Batch(self._lengths, self._noted)
+        batch, items, start = Batch(self._lengths, self._noted), self._undeleted + items, perf_counter()
+        self._undeleted = [item for item in items if isinstance(item, Deletion)]
         try:
             _execute(connection, batch.statements(items))
         except Exception as error:  # whatever it was: everybody hears of it, and the writer goes on
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             failure = JournalError(str(error))
-            return [(item.done, failure) for item in items if isinstance(item, Entry)]
+            return [(item.done, failure) for item in items if isinstance(item, Entry | Trial)]
+        self._on_commit(perf_counter() - start)
+        self._has_traces |= bool(self._undeleted)
+        self._undeleted = []
         self._lengths.update(batch.lengths)
         self._noted = batch.noted
         return batch.outcomes
@@ -164,6 +210,11 @@ class Batch:
                 self._insert()
                 self._statements.append(("DELETE FROM line WHERE room = ?", [room]))
                 self.lengths[room] = 0
+            case Trial(done):
+                self._statements.append((TRIAL, []))
+                self.outcomes.append((done, None))
+            case Truncation():
+                pass
         return None
 
     def _place(self, entry: Entry) -> Exception | None:
@@ -213,9 +264,20 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA cache_size = -16384")
-    connection.execute("PRAGMA wal_autocheckpoint = 16000")
+    connection.execute("PRAGMA cache_size = -4096")
+    connection.execute("PRAGMA wal_autocheckpoint = 4000")
     return connection
+
+
+def _empty_log(connection: sqlite3.Connection) -> bool:
+    """Was nobody in the way? If somebody was, it is tried again later: the writer waits for nobody."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        (busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.Error:
+        busy = 1
+    connection.execute("PRAGMA busy_timeout = 5000")
+    return not busy
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

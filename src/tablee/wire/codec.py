@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablee.core.game import Game
 from tablee.core.words import Action, Record, Refused
+from tablee.packs import READERS
 
 from .messages import FromServer, GameCard, Incoming
 from .text import clean
@@ -52,4 +53,5 @@ def raw(record: Struct | Record | Any) -> Raw:
 
 
 def card(game: Game) -> GameCard:
-    return GameCard(game.name, (game.min_seats, game.max_seats), game.minutes, game.choices)
+    seats = (game.min_seats, game.max_seats)
+    return GameCard(game.name, seats, game.minutes, game.choices, game.name in READERS)

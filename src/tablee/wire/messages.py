@@ -11,8 +11,9 @@ PROTOCOL = 1
 
 Language = Literal["en", "fr", "de"]
 Role = Literal["player", "watcher", "screen"]
-Level = Literal["random", "easy", "normal"]
+Level = Literal["random", "easy", "normal", "sharp"]
 Link = Literal["here", "away", "gone"]
+Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
 Choices = dict[str, int | str | bool]
@@ -92,8 +93,53 @@ class Pause(Action):
     paused: bool
 
 
+class HideCode(Action):
+    """The code and its picture are on no screen, or are shown again."""
+
+    hidden: bool
+
+
+class LetChat(Action):
+    """People may write to each other, or may not."""
+
+    allowed: bool
+
+
+class Mute(Action):
+    """What she writes from now on is shown to nobody, until it is undone."""
+
+    person: int
+    muted: bool
+
+
+class Erase(Action):
+    """What a seat wrote is taken from all screens, for good."""
+
+    seat: Seat
+    text: str
+
+
+class EraseName(Action):
+    """Her name is taken from all screens; she may choose another one."""
+
+    person: int
+
+
+class StandIn(Action):
+    """A bot plays for somebody who is away, until she is back; or no longer."""
+
+    person: int
+    playing: bool
+
+
 class Leave(Action):
     """I go home; my place is given up."""
+
+
+class RemovePack(Action):
+    """Back to the content of the house."""
+
+    game: str
 
 
 class LendLuck(Action):
@@ -104,7 +150,8 @@ class LendLuck(Action):
 
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
-    | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck
+    | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
+    | Leave | LendLuck | RemovePack
 )  # fmt: skip
 
 
@@ -157,7 +204,19 @@ class Hand(FromClient, tag="hand"):
     y: int
 
 
-Incoming = Hello | Act | Ask | Ping | React | Hand
+class Chat(FromClient, tag="chat"):
+    """A line to those who may hear me now; never stored."""
+
+    text: str
+
+
+class Unsay(FromClient, tag="unsay"):
+    """The host takes a line of the chat away."""
+
+    id: str
+
+
+Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand
 
 
 class FromServer(Record, tag_field="t"):
@@ -171,6 +230,7 @@ class GameCard(Record):
     seats: tuple[int, int]
     minutes: int
     options: tuple[Option, ...]
+    takes_pack: bool
 
 
 class Welcome(FromServer, tag="welcome"):
@@ -195,10 +255,24 @@ class PersonView(Record):
     bot: Level | None
     wins: int
     link: Link
+    quality: Quality
+    muted: bool
+    stand_in: bool
+
+
+class PackCard(Record):
+    """Own content that somebody brought for a game: how much, but never what."""
+
+    game: str
+    person: int
+    size: int
 
 
 class Room(FromServer, tag="room"):
-    """The evening, as everybody may know it. `seats` maps the seats of the table to people."""
+    """The evening, as everybody may know it. `seats` maps the seats of the table to people.
+
+    A name that was erased is empty. While `hidden` the code is shown on no screen.
+    """
 
     code: str
     host: int | None
@@ -206,11 +280,14 @@ class Room(FromServer, tag="room"):
     watchers: int
     screens: int
     locked: bool
+    hidden: bool
+    chat: bool
     paused: bool
     stage: Stage
     game: str
     options: Choices
     seats: tuple[int, ...]
+    packs: tuple[PackCard, ...]
     commitment: str
     seed: str | None
 
@@ -273,6 +350,25 @@ class HandMoved(FromServer, tag="hand_moved"):
     y: int
 
 
+class ChatLine(Record):
+    id: str
+    person: int
+    text: str
+
+
+class Talk(FromServer, tag="talk"):
+    """All of the chat that you may still see, the oldest line first."""
+
+    lines: tuple[ChatLine, ...]
+
+
+class Unheard(FromServer, tag="unheard"):
+    """Your line or your sign reached nobody, and why."""
+
+    key: str
+    params: dict[str, str | int]
+
+
 class Sorry(FromServer, tag="sorry"):
     """Nothing can be written down just now; the room can be read. Null when it is over."""
 
@@ -287,5 +383,6 @@ class Bye(FromServer, tag="bye"):
 
 
 Outgoing = (
-    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Sorry | Bye
+    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard
+    | Sorry | Bye
 )  # fmt: skip

@@ -1,11 +1,22 @@
 """What a listener is sent of a table: the public view, her own view, and what she saw happen."""
 
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Raw
 from msgspec.json import Encoder
 
 from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Step
-from tablee.core.words import Record, Seat
+from tablee.core.words import Event, Record, Seat
+
+from .messages import Clock, View
+
+Happened = tuple[State, Event[Any]]
+
+NOTHING = b"null"
+TAIL = b',"told":[%b]}'
 
 _encode = Encoder().encode
 
@@ -20,8 +31,8 @@ class Glimpse(Record):
 
 def glimpse(game: Game, step: Step, seat: Seat | None) -> Glimpse:
     """What this seat, or the public screen, sees after a step."""
-    state = step.state
-    return Glimpse(encode_public(game, state), encode_mine(game, state, seat), encode_told(game, step, seat))
+    state, told = step.state, encode_told(happened([step]), seat)
+    return Glimpse(encode_public(game, state), encode_mine(game, state, seat), told)
 
 
 def is_news(before: Glimpse, after: Glimpse) -> bool:
@@ -54,12 +65,28 @@ class LastViews:
             self._shown[seat] = (view, data)
         return data
 
+    def encode_mine(self, state: State, seat: Seat | None) -> bytes:
+        """What only this seat may see, or what is shown aside to who has none."""
+        return encode_mine(self.game, state, None) if seat is None else self.encode(state, seat)
 
-def encode_told(game: Game, step: Step, seat: Seat | None) -> tuple[bytes, ...]:
+
+def happened(steps: Iterable[Step]) -> list[Happened]:
+    """Every event of these steps, with the state in which it happened."""
+    return [pair for step in steps for pair in zip(step.before, step.events, strict=True)]
+
+
+def encode_told(pairs: Iterable[Happened], seat: Seat | None) -> tuple[bytes, ...]:
     """What the phase in which each event happened lets this listener see of it."""
-    told = []
-    for state, event in zip(step.before, step.events, strict=True):
-        seen = state.phase.tell(state, event, seat)
-        if seen is not None:
-            told.append(_encode(seen))
-    return tuple(told)
+    seen = [state.phase.tell(state, event, seat) for state, event in pairs]
+    return tuple([_encode(one) for one in seen if one is not None])
+
+
+def view_head(entry: int, clock: Clock, public: bytes) -> bytes:
+    """A view as far as it is the same for everybody; most of it, so it is encoded once."""
+    view = _encode(View(entry, clock, Raw(public), Raw(NOTHING), ()))
+    return view.removesuffix(NOTHING + TAIL % b"")
+
+
+def whole_view(head: bytes, mine: bytes, told: tuple[bytes, ...]) -> bytes:
+    """The same bytes as the whole view encoded at once."""
+    return b"".join((head, mine, TAIL % b",".join(told)))

@@ -92,6 +92,13 @@ def test_5_3_the_album_is_closed_until_all_who_told_agree() -> None:
     assert (first["stories"], second["stories"]) == ([["00"], ["01"], [], []], [["10"], [], ["12"], []])
 
 
+def test_5_3_what_was_erased_is_not_in_the_album() -> None:
+    play = ended((True, False, False, False), (True, False, False, False))
+    play.act(A, AgreeAlbum(), 0)
+    play.table.commit(play.table.erase(A, "10", 0))
+    assert [page["stories"][A] for page in public(play)["phase"]["album"]] == [["00"], [""]]
+
+
 def test_5_3_before_that_no_story_is_in_any_view() -> None:
     play = ended((True, True, True, True))
     assert '"00"' not in str(public(play)).replace("'", '"')

@@ -252,6 +252,16 @@ def test_4_5_everybody_hears_the_clue() -> None:
     assert public(play)["phase"]["clues"] == [{"owner": C, "is_given": True, "word": "été"}]
 
 
+def test_a_clue_that_was_erased_still_counts() -> None:
+    play = clueing()
+    clue = GiveClue(" l’été! ")
+    play.act(C, clue, 0)
+    play.table.commit(play.table.erase(C, clue.typed, 0))
+    assert public(play)["phase"]["clues"] == [{"owner": C, "is_given": True, "word": ""}]
+    play.act(A, AskClue(B), 0)
+    assert (phase_of(play), public(play)["phase"]["clues"][0]["word"]) == ("Clueing", "")
+
+
 def test_4_5_no_clue_for_ones_own_card() -> None:
     assert refusal(recalling(), A, AskClue(A)) == "no_clue_for_own"
 

@@ -44,6 +44,13 @@ export const GAMES: Record<string, GameBoxArt> = {
     rules: () => import('./farben/Rules.svelte'),
     texts: 'farben',
   },
+  falling: {
+    board: () => import('./falling/Board.svelte'),
+    stage: () => import('./falling/Stage.svelte'),
+    picture: () => import('./falling/Picture.svelte'),
+    rules: () => import('./falling/Rules.svelte'),
+    texts: 'falling',
+  },
 }
 
 /** My seat at the table in play; null if I only watch. */

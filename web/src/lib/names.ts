@@ -1,5 +1,6 @@
 import { ANIMAL_NAMES, COLOUR_NAMES } from '../table/animals'
 import { t, type TextKey } from './text.svelte'
+import type { Room } from './wire'
 
 export interface Dressed {
   name: string
@@ -13,6 +14,12 @@ const pick = (many: number) => Math.floor(Math.random() * many)
 export function roll(): Dressed {
   const animal = pick(ANIMAL_NAMES.length)
   return { name: nameFor(animal), animal, colour: pick(COLOUR_NAMES.length) }
+}
+
+/** Whose name was erased is called by her animal, in everybody's own language. */
+export function named(room: Room): Room {
+  if (room.people.every((person) => person.name)) return room
+  return { ...room, people: room.people.map((person) => (person.name ? person : { ...person, name: t(`animal.${ANIMAL_NAMES[person.animal]}` as TextKey) })) }
 }
 
 function nameFor(animal: number): string {

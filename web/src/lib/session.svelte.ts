@@ -1,8 +1,9 @@
 import { setOffset, setTableClock } from './clock.svelte'
+import { named } from './names'
 import { refuse } from './notice.svelte'
 import { keep, recall, settings } from './settings.svelte'
 import { type Answer, Link } from './socket'
-import type { Bye, GameCard, Hello, Outgoing, Reacted, Room, View } from './wire'
+import type { Bye, ChatLine, GameCard, Hello, Outgoing, Reacted, Room, Unheard, View } from './wire'
 import type { Person, Reaction, Wish } from './words'
 
 export type Role = NonNullable<Hello['as']>
@@ -12,7 +13,8 @@ type Hearer = (reacted: Reacted) => void
 /** One evening as this device sees it: the room, my view of the table, and the link between us. */
 export class Session {
   readonly code: string
-  room: Room | null = $state.raw(null)
+  #room: Room | null = $state.raw(null)
+  room: Room | null = $derived(this.#room && named(this.#room))
   view: View | null = $state.raw(null)
   games: GameCard[] = $state.raw([])
   linked = $state(false)
@@ -22,8 +24,15 @@ export class Session {
   /** the room is read-only for the moment; a key of `sorry.` */
   sorry: string | null = $state(null)
   bye: Bye | null = $state.raw(null)
+  /** the chat, as far as I may read it */
+  talk: ChatLine[] = $state.raw([])
+  /** what I wrote and nobody heard */
+  unheard = $state('')
+  #read: ReadonlySet<string> = $state.raw(new Set())
+  #lastSaid = ''
   #id: number | null = $state(null)
   me: Person | null = $derived(this.room?.people.find((person) => person.id === this.#id) ?? null)
+  hasNews = $derived(this.talk.some((line) => line.person !== this.#id && !this.#read.has(line.id)))
   isHost = $derived(this.#id !== null && this.room?.host === this.#id)
 
   #link: Link
@@ -45,6 +54,18 @@ export class Session {
   ask = (wish: Wish): Promise<Answer> => this.#say(this.#link.ask(wish))
 
   react = (how: Reaction): void => this.#link.react(how)
+
+  /** A line of the chat; what could not be sent stays with me. */
+  say = (text: string): boolean => {
+    this.#lastSaid = text
+    return this.#link.pass({ t: 'chat', text })
+  }
+
+  unsay = (id: string): boolean => this.#link.pass({ t: 'unsay', id })
+
+  markRead = (): void => {
+    this.#read = new Set(this.talk.map((line) => line.id))
+  }
 
   /** Hears the reactions of others; call what it returns to stop. */
   onReaction = (hearer: Hearer): (() => void) => {
@@ -69,11 +90,20 @@ export class Session {
       this.#id = message.person
       this.games = message.games
       this.sorry = this.bye = null
+      this.talk = []
     } else if (message.t === 'room') this.#enter(message)
     else if (message.t === 'view') this.#see(message)
     else if (message.t === 'reacted') this.#hearers.forEach((hear) => hear(message))
+    else if (message.t === 'talk') this.talk = message.lines
+    else if (message.t === 'unheard') this.#takeBack(message)
     else if (message.t === 'sorry') this.sorry = message.key
     else if (message.t === 'bye') this.#part(message)
+  }
+
+  #takeBack({ key, params }: Unheard): void {
+    refuse('refused', key, params)
+    this.unheard = this.#lastSaid
+    this.#lastSaid = ''
   }
 
   #part(bye: Bye): void {
@@ -82,8 +112,8 @@ export class Session {
   }
 
   #enter(room: Room): void {
-    const isNew = room.commitment !== this.room?.commitment
-    this.room = room
+    const isNew = room.commitment !== this.#room?.commitment
+    this.#room = room
     if (room.stage === 'lobby') this.view = null
     if (isNew && room.stage !== 'playing' && this.me) void this.#link.ask({ do: 'lend_luck', nonce: luck() })
   }

@@ -1,4 +1,4 @@
-import type { Hello, Incoming, Outgoing } from './wire'
+import type { Chat, Hello, Incoming, Outgoing, Unsay } from './wire'
 import type { Reaction, Wish } from './words'
 
 /** What became of a tap: done, refused by the rules, too late, or never sent because we left. */
@@ -61,6 +61,12 @@ export class Link {
   /** A reaction passes by: it is sent now or never. */
   react(how: Reaction): void {
     if (this.#linked) this.#send({ t: 'react', how })
+  }
+
+  /** So does a line of the chat, and taking one away. Was it sent? */
+  pass(message: Chat | Unsay): boolean {
+    if (this.#linked) this.#send(message)
+    return this.#linked
   }
 
   leave(): void {

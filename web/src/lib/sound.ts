@@ -1,7 +1,7 @@
 import { settings } from './settings.svelte'
 
 /** One small family in one key (D): wood for taps, paper for turns, brass to begin and win, glass for secrets. */
-export type Cue = 'tap' | 'lay' | 'turn' | 'join' | 'tick' | 'begin' | 'freeze' | 'secret' | 'point' | 'win' | 'no'
+export type Cue = 'tap' | 'lay' | 'turn' | 'join' | 'tick' | 'begin' | 'freeze' | 'secret' | 'point' | 'win' | 'no' | 'beat' | 'hit' | 'skip' | 'stop' | 'ground'
 
 let air: AudioContext | null = null
 let loudness = 0.5
@@ -50,6 +50,11 @@ const cues: Record<Cue, (at: number) => void> = {
   point: (at) => (wood(at, D(19), 0.7), paper(at, 0.05, 0.3)),
   win: (at) => [12, 16, 19, 24, 28].forEach((step, i) => brass(at + i * 0.12, D(step), i === 4 ? 0.9 : 0.2)),
   no: (at) => [7, 3].forEach((step, i) => wood(at + i * 0.09, D(step), 0.8)),
+  beat: (at) => (paper(at, 0.05, 0.35), wood(at + 0.02, D(7), 0.45)),
+  hit: (at) => (paper(at, 0.09, 0.8), drum(at, D(7), 0.22)),
+  skip: (at) => [19, 24, 31].forEach((step, i) => wood(at + i * 0.05, D(step), 0.5)),
+  stop: (at) => (brass(at, D(12), 0.16), brass(at, D(19), 0.16), wood(at, D(0), 0.8)),
+  ground: (at) => (drum(at, D(0), 0.7), paper(at + 0.04, 0.35, 0.9)),
 }
 
 function voice(at: number, peak: number, length: number, attack = 0.004): GainNode {
@@ -73,6 +78,15 @@ function tone(at: number, type: OscillatorType, pitch: number, length: number, i
 function wood(at: number, pitch: number, hard: number): void {
   tone(at, 'triangle', pitch, 0.14, voice(at, 0.28 * hard, 0.12))
   tone(at, 'sine', pitch * 2.76, 0.06, voice(at, 0.12 * hard, 0.05))
+}
+
+function drum(at: number, pitch: number, length: number): void {
+  const skin = air!.createOscillator()
+  skin.frequency.setValueAtTime(pitch, at)
+  skin.frequency.exponentialRampToValueAtTime(pitch / 4, at + length)
+  skin.connect(voice(at, 0.5, length))
+  skin.start(at)
+  skin.stop(at + length)
 }
 
 function paper(at: number, length: number, loud: number): void {

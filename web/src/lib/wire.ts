@@ -22,7 +22,7 @@ export interface Act {
 export interface Ask {
   t: "ask";
   c: number;
-  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
 }
 
 export interface Rename {
@@ -62,7 +62,7 @@ export interface Choose {
 
 export interface AddBot {
   do: "add_bot";
-  level?: "easy" | "normal" | "random";
+  level?: "easy" | "normal" | "random" | "sharp";
 }
 
 export interface RemoveBot {
@@ -98,6 +98,39 @@ export interface Pause {
   paused: boolean;
 }
 
+export interface HideCode {
+  do: "hide_code";
+  hidden: boolean;
+}
+
+export interface LetChat {
+  do: "let_chat";
+  allowed: boolean;
+}
+
+export interface Mute {
+  do: "mute";
+  person: number;
+  muted: boolean;
+}
+
+export interface Erase {
+  do: "erase";
+  seat: number;
+  text: string;
+}
+
+export interface EraseName {
+  do: "erase_name";
+  person: number;
+}
+
+export interface StandIn {
+  do: "stand_in";
+  person: number;
+  playing: boolean;
+}
+
 export interface Leave {
   do: "leave";
 }
@@ -105,6 +138,11 @@ export interface Leave {
 export interface LendLuck {
   do: "lend_luck";
   nonce: string;
+}
+
+export interface RemovePack {
+  do: "remove_pack";
+  game: string;
 }
 
 export interface Ping {
@@ -115,6 +153,16 @@ export interface Ping {
 export interface React {
   t: "react";
   how: "clap" | "heart" | "laugh" | "wave" | "wow";
+}
+
+export interface Chat {
+  t: "chat";
+  text: string;
+}
+
+export interface Unsay {
+  t: "unsay";
+  id: string;
 }
 
 export interface Hand {
@@ -138,6 +186,7 @@ export interface GameCard {
   seats: [number, number];
   minutes: number;
   options: Option[];
+  takes_pack: boolean;
 }
 
 export interface Option {
@@ -153,11 +202,14 @@ export interface Room {
   watchers: number;
   screens: number;
   locked: boolean;
+  hidden: boolean;
+  chat: boolean;
   paused: boolean;
   stage: "lobby" | "over" | "playing";
   game: string;
   options: Record<string, number | string | boolean>;
   seats: number[];
+  packs: PackCard[];
   commitment: string;
   seed: string | null;
 }
@@ -170,9 +222,18 @@ export interface PersonView {
   lang: "de" | "en" | "fr";
   plays: boolean;
   ready: boolean;
-  bot: "easy" | "normal" | "random" | null;
+  bot: "easy" | "normal" | "random" | "sharp" | null;
   wins: number;
   link: "away" | "gone" | "here";
+  quality: "fair" | "good" | "poor";
+  muted: boolean;
+  stand_in: boolean;
+}
+
+export interface PackCard {
+  game: string;
+  person: number;
+  size: number;
 }
 
 export interface View {
@@ -228,6 +289,23 @@ export interface HandMoved {
   y: number;
 }
 
+export interface Talk {
+  t: "talk";
+  lines: ChatLine[];
+}
+
+export interface ChatLine {
+  id: string;
+  person: number;
+  text: string;
+}
+
+export interface Unheard {
+  t: "unheard";
+  key: string;
+  params: Record<string, string | number>;
+}
+
 export interface Sorry {
   t: "sorry";
   key: string | null;
@@ -239,6 +317,6 @@ export interface Bye {
   again_in: number | null;
 }
 
-export type Incoming = Hello | Act | Ask | Ping | React | Hand;
-export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Sorry | Bye;
-export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | Leave | LendLuck;
+export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand;
+export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard | Sorry | Bye;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;

@@ -1,4 +1,4 @@
-import type { Ask, PersonView, React, Speak } from './wire'
+import type { Ask, PersonView, React, Room, Speak } from './wire'
 
 export type Lang = Speak['lang']
 export type Person = PersonView
@@ -6,3 +6,8 @@ export type Wish = Ask['a']
 export type Reaction = React['how']
 /** Content of a view (places, roles, lines of bots) travels in every language. */
 export type Content = Record<Lang, string>
+
+/** Somebody who is missed at the table in play. */
+export function canStandIn(room: Room | null, person: Person): boolean {
+  return room?.stage === 'playing' && room.seats.includes(person.id) && person.link !== 'here' && !person.bot
+}

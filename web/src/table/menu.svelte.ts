@@ -1,5 +1,6 @@
-/** The menu lies over everything; any part may open it or the rules. */
-export const menu: { open: 'menu' | 'rules' | null } = $state({ open: null })
+/** Sheets that lie over everything; any part may open one. */
+export type Page = 'menu' | 'rules' | 'host' | 'chat'
+export const menu: { open: Page | null } = $state({ open: null })
 
 export function openMenu(): void {
   menu.open = 'menu'
@@ -7,6 +8,14 @@ export function openMenu(): void {
 
 export function openRules(): void {
   menu.open = 'rules'
+}
+
+export function openHost(): void {
+  menu.open = 'host'
+}
+
+export function openChat(): void {
+  menu.open = 'chat'
 }
 
 export function closeMenu(): void {

@@ -5,6 +5,7 @@ from itertools import product
 from tablee.core.words import Action, Offer, Seat
 
 from .colours import COLOURS, Colour
+from .spelling import one_word
 
 LONGEST_LINE = 280
 MOST_LINES = 12
@@ -38,6 +39,10 @@ class Tell(Action):
 
     text: str
 
+    @property
+    def typed(self) -> str:
+        return self.text
+
 
 class Finish(Action):
     """That was my story (3.3)."""
@@ -70,6 +75,10 @@ class GiveClue(Action):
     """One word of my story, typed (4.5, 4.6)."""
 
     word: str
+
+    @property
+    def typed(self) -> str:
+        return one_word(self.word) or self.word
 
 
 class GiveClueAloud(Action):
@@ -179,6 +188,9 @@ ACTIONS = (
     Vote, PickSide, ChooseColour, Show, Tell, Finish, Onward,
     Hand, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum,
 )  # fmt: skip
+
+# Nobody tells, recalls or agrees for a person.
+PERSONAL = (Tell, Finish, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum)
 
 Offers = (
     MayVote | MayPickSide | MayChooseColour | MayShow | MayTell | MayFinish | MayOnward

@@ -20,7 +20,7 @@ from .colours import says
 from .outcomes import Forgotten
 from .spelling import is_told, one_word
 from .state import FarbenPhase, FarbenState
-from .view import ClueingView, ClueView, Mine
+from .view import ClueingView, ClueView, Mine, shown_clues
 
 TIME_FOR_A_CLUE: Millis = 45_000
 
@@ -56,7 +56,9 @@ class Clueing(FarbenPhase):
         if seat is not None:
             return Mine(seat, self._offers(state) if seat == self.owner else ())
         turned, lap = state.packets[self.number].turned, (state.lap, state.laps)
-        return ClueingView(self.deadline, state.recaller, self.owner, *lap, turned, self.clues)
+        return ClueingView(
+            self.deadline, state.recaller, self.owner, *lap, turned, shown_clues(state, self.clues)
+        )
 
     def awaits(self, state: FarbenState) -> frozenset[Seat]:
         return frozenset({self.owner})

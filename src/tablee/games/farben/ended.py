@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.core.phase import stay
+from tablee.core.phase import shown, stay
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import AgreeAlbum, MayAgreeAlbum
@@ -52,12 +52,15 @@ class Ended(FarbenPhase):
         tellers = set(state.tellers)
         if not tellers or not tellers.issubset(self.agreed):
             return None
-        return tuple(_page(packet) for packet in state.packets)
+        return tuple(_page(state, packet) for packet in state.packets)
 
 
 def _opened(packet: Packet) -> OpenPacket:
     return OpenPacket(packet.word, packet.colours, packet.recaller, packet.turned)
 
 
-def _page(packet: Packet) -> AlbumPage:
-    return AlbumPage(packet.word, packet.colours, tuple(story.lines for story in packet.stories))
+def _page(state: FarbenState, packet: Packet) -> AlbumPage:
+    stories = tuple(
+        tuple(shown(state, seat, line) for line in story.lines) for seat, story in enumerate(packet.stories)
+    )
+    return AlbumPage(packet.word, packet.colours, stories)

@@ -5,7 +5,7 @@ from tablee.core.game import Game, Opened, Result
 from tablee.core.sealed import Sealed
 from tablee.core.words import Millis
 
-from .actions import ACTIONS
+from .actions import ACTIONS, PERSONAL
 from .choosing import Choosing
 from .clueing import Clueing
 from .counting import Counting
@@ -58,4 +58,5 @@ GAME = Game(
     setup=setup,
     view=view,
     result=result,
+    personal=PERSONAL,
 )  # fmt: skip

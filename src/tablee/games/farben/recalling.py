@@ -14,7 +14,7 @@ from .colours import Colour
 from .counting import TIME_TO_LOOK, Counting
 from .outcomes import Turned, TurnedCard
 from .state import FarbenPhase, FarbenState, Packet
-from .view import Mine, RecallingView
+from .view import Mine, RecallingView, shown_clues
 
 TIME_TO_ANSWER: Millis = 90_000
 
@@ -58,8 +58,8 @@ class Recalling(FarbenPhase):
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is not None:
             return Mine(seat, self._offers(state, seat) if seat == state.recaller else ())
-        turned = state.packets[self.number].turned
-        return RecallingView(self.deadline, state.recaller, state.lap, state.laps, turned, self.clues)
+        turned, clues = state.packets[self.number].turned, shown_clues(state, self.clues)
+        return RecallingView(self.deadline, state.recaller, state.lap, state.laps, turned, clues)
 
     def tell(self, state: FarbenState, event: Event[Any], seat: Seat | None) -> Record | None:
         return event.what if isinstance(event.what, Turned) else None

@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import NOBODY, enter, everyone, is_due, stay
+from tablee.core.phase import NOBODY, enter, everyone, is_due, shown, stay
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import (
@@ -129,7 +129,8 @@ class Telling(HerTurn):
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is None:
             colour = state.colours[self.teller]
-            return TellingView(self.deadline, self.teller, state.order, colour, self.lines)
+            lines = tuple(shown(state, self.teller, line) for line in self.lines)
+            return TellingView(self.deadline, self.teller, state.order, colour, lines)
         return self._mine(state, seat, *(self._offers(state) if seat == self.teller else ()))
 
     def _offers(self, state: FarbenState) -> tuple[Offers, ...]:
@@ -176,8 +177,9 @@ class Reading(HerTurn):
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is None:
-            shown = state.order, state.colours[self.teller], self.story.lines
-            return ReadingView(self.deadline, self.teller, *shown, self.onward)
+            lines = tuple(shown(state, self.teller, line) for line in self.story.lines)
+            known = state.order, state.colours[self.teller], lines
+            return ReadingView(self.deadline, self.teller, *known, self.onward)
         is_asked = seat in self.awaits(state)
         return self._mine(state, seat, *((MayOnward(),) if is_asked else ()))
 

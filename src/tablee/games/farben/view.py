@@ -3,7 +3,9 @@
 from typing import cast
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
+from tablee.core.phase import shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers
@@ -155,6 +157,10 @@ class Mine(Record, omit_defaults=True):
     vote: Seat | UnsetType = UNSET
     sides: tuple[Words, ...] = ()
     colour: Colour | UnsetType = UNSET
+
+
+def shown_clues(state: FarbenState, clues: tuple[ClueView, ...]) -> tuple[ClueView, ...]:
+    return tuple(replace(c, word=shown(state, c.owner, c.word)) if c.word else c for c in clues)
 
 
 def view(state: FarbenState, seat: Seat | None) -> Record | None:

@@ -37,6 +37,10 @@ class Say(Action):
 
     text: str
 
+    @property
+    def typed(self) -> str:
+        return self.text
+
 
 class CallFoul(Action):
     """She said the place, or her rank (4.2)."""
@@ -63,6 +67,10 @@ class Guess(Action):
     """The place, typed (5.2)."""
 
     text: str
+
+    @property
+    def typed(self) -> str:
+        return self.text
 
 
 class GuessAloud(Action):

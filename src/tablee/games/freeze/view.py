@@ -3,7 +3,9 @@
 from typing import cast
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
+from tablee.core.phase import shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers, What
@@ -161,10 +163,21 @@ def _public(state: FreezeState) -> TableView:
         combinations=COMBINATIONS[state.open] if state.open else (),
         place=state.situation.place if state.is_shown else None,
         calls=tuple([_call(state, call) for call in state.calls]),
-        lines=state.lines[-LINES_SHOWN:],
-        guess=state.guess,
+        lines=tuple(_line(state, line) for line in state.lines[-LINES_SHOWN:]),
+        guess=_guess(state),
         phase=cast("Phases", state.phase.view(state, None)),
     )
+
+
+def _line(state: FreezeState, line: Line) -> Line:
+    return replace(line, text=shown(state, line.actress, line.text)) if state.erased else line
+
+
+def _guess(state: FreezeState) -> PlaceGuess | None:
+    guess = state.guess
+    if not state.erased or guess is None or guess.text is None:
+        return guess
+    return replace(guess, text=shown(state, guess.seat, guess.text))
 
 
 def _call(state: FreezeState, call: Call) -> CallView:

@@ -23,7 +23,7 @@ export interface Show {
   readonly before: readonly number[]
   /** this phase began before our eyes: its moments may be played */
   readonly fresh: boolean
-  act: (action: Action) => Promise<unknown>
+  act: (action: Action) => Promise<{ kind: string }>
 }
 
 export const [getShow, setShow] = createContext<Show>()

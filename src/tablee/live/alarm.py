@@ -1,0 +1,99 @@
+"""The time of a table: it is woken when something is due, and stands still when it must."""
+
+from tablee.core.words import Millis
+
+from .clock import HouseClock, Timer, anchored, table_time, wall_time
+from .ledger import TRY_AGAIN, Ledger
+from .lines import Clocked
+
+LONGEST_PAUSE: Millis = 15 * 60_000
+
+
+class Alarm:
+    """Only the keeper sleeps; this is what wakes it."""
+
+    def __init__(self, ledger: Ledger, clock: HouseClock, pace: float) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._pace = pace
+        self._set: tuple[Millis, Timer] | None = None
+        self._ill_since: Millis = 0
+
+    @property
+    def is_playing(self) -> bool:
+        return self._ledger.ahead.room.stage == "playing" and self._ledger.ahead.table is not None
+
+    def table_now(self) -> Millis:
+        return table_time(self._ledger.ahead.room.clock, self._clock.now())
+
+    def set(self) -> None:
+        at = self._due()
+        if self._set is not None:
+            if self._set[0] == at:
+                return
+            self._set[1].cancel()
+        self._set = None if at is None else (at, self._clock.later(at - self._clock.now(), self._ring))
+
+    def wake_if_due(self) -> None:
+        if self._is_due():
+            self._stop_the_excess()
+            step = self._ledger.ahead.table.wake(self.table_now())
+            if step.events:
+                self._ledger.write_step(step)
+
+    def resume(self, alive: Millis) -> None:
+        """After a restart: table time goes on from when the house was last alive."""
+        room = self._ledger.ahead.room
+        stood = table_time(room.clock, max(alive, room.clock.at))
+        pace = 0 if room.is_paused else self._pace
+        clock = type(room.clock)(self._clock.now(), stood, pace)
+        self._ledger.write(Clocked(clock, room.is_paused))
+
+    def stop_until_healed(self) -> None:
+        """While nothing can be written time stands still; the probe is the line that sets the clock."""
+        self._ill_since = self.table_now()
+        self._clock.later(TRY_AGAIN, self._try_again)
+
+    def cancel(self) -> None:
+        if self._set:
+            self._set[1].cancel()
+
+    def _due(self) -> Millis | None:
+        """When the table has to be woken, or a pause ends by itself, by the house's clock."""
+        room, table = self._ledger.ahead.room, self._ledger.ahead.table
+        if not self.is_playing or self._ledger.is_ill:
+            return None
+        if room.is_paused:
+            return room.clock.at + LONGEST_PAUSE
+        return None if table.deadline is None else wall_time(room.clock, table.deadline)
+
+    def _is_due(self) -> bool:
+        at = self._due()
+        return at is not None and not self._ledger.ahead.room.is_paused and self._clock.now() >= at
+
+    def _ring(self) -> None:
+        self._set = None
+        room, now = self._ledger.ahead.room, self._clock.now()
+        if room.is_paused and now >= room.clock.at + LONGEST_PAUSE:
+            self._ledger.write(Clocked(anchored(room.clock, now, self._pace), False))
+        self.wake_if_due()
+        self.set()
+
+    def _stop_the_excess(self) -> None:
+        """Where the house was too slow for its rules, the time of the table stood still meanwhile."""
+        excess, clock = self._ledger.ahead.table.excess(self.table_now()), self._ledger.ahead.room.clock
+        if excess:
+            now = self._clock.now()
+            stopped = type(clock)(now, table_time(clock, now) - excess, clock.pace)
+            self._ledger.write(Clocked(stopped, False))
+
+    def _try_again(self) -> None:
+        room = self._ledger.ahead.room
+        clock = type(room.clock)(self._clock.now(), self._ill_since, room.clock.pace)
+        self._ledger.write(Clocked(clock, room.is_paused), answer=self._tried)
+
+    def _tried(self, error: Exception | None) -> None:
+        if error is None:
+            self._ledger.heal()
+        else:
+            self._clock.later(TRY_AGAIN, self._try_again)

@@ -1,0 +1,75 @@
+"""Every message that asks for something is answered, by exactly one word, and only when that word is sure."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from tablee.core.words import Refused
+from tablee.wire.codec import encode
+from tablee.wire.messages import Acked, FromServer, Late, RefusedMessage
+
+from .crowd import Listener
+from .gauges import Gauges
+from .ledger import Answer, Ledger
+from .teller import Acks
+
+
+class TooLate(Exception):
+    """The action belongs to a moment that is over."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Answers:
+    """Keeps acknowledgements until what they acknowledge has been told."""
+
+    def __init__(self, ledger: Ledger, gauges: Gauges, on_ready: Callable[[], None]) -> None:
+        self._ledger = ledger
+        self._gauges = gauges
+        self._on_ready = on_ready
+        self._ready: list[tuple[Listener, bytes, float]] = []
+
+    def has_answered(self, listener: Listener, c: int) -> bool:
+        """Resent, or from nobody who may act, or while nothing can be written."""
+        person = listener.person
+        known = () if person is None else self._ledger.ahead.counters.get(person, ())
+        if c in known:
+            self._ledger.after(self.acknowledge(listener, c))
+        elif known and c < known[-1]:
+            self.turn_down(listener, c, TooLate("old_counter"))
+        elif person is None or self._ledger.is_ill:
+            key = "no_seat" if person is None else "cannot_write"
+            listener.line.send(encode(RefusedMessage(c, key, {})))
+        else:
+            return False
+        return True
+
+    def acknowledge(self, listener: Listener, c: int) -> Answer:
+        """Told together with what it changed: first the view, then that it counts."""
+        start = perf_counter()
+
+        def answer(error: Exception | None) -> None:
+            said: FromServer = Acked(c) if error is None else RefusedMessage(c, "cannot_write", {})
+            self._ready.append((listener, encode(said), start))
+            self._on_ready()
+
+        return answer
+
+    def turn_down(self, listener: Listener, c: int, error: Refused | TooLate) -> None:
+        """Nothing changed; but what this answer rests on has to be on disk before it is said."""
+        self._gauges.refusals[error.key] += 1
+        if isinstance(error, TooLate):
+            data = encode(Late(c, error.key))
+        else:
+            data = encode(RefusedMessage(c, error.key, error.params))
+        self._ledger.after(lambda _: listener.line.send(data))
+
+    def ready(self) -> Acks:
+        """What may be said now, by listener."""
+        ready, self._ready = self._ready, []
+        acks: Acks = {}
+        for listener, data, start in ready:
+            acks.setdefault(listener, []).append(data)
+            self._gauges.answers.observe(perf_counter() - start)
+        return acks

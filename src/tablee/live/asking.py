@@ -1,0 +1,182 @@
+"""What people may ask for in a room: most things only the host."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablee.bots import PLAYERS
+from tablee.core.table import Table
+from tablee.core.words import Refused
+from tablee.games import find_game
+from tablee.packs import READERS
+from tablee.wire.messages import (
+    AddBot,
+    Choose,
+    Dress,
+    Erase,
+    EraseName,
+    HandOver,
+    HideCode,
+    Kick,
+    LendLuck,
+    LetChat,
+    Lock,
+    Mute,
+    Pause,
+    RemoveBot,
+    RemovePack,
+    Rename,
+    RoomAction,
+    StandIn,
+    Start,
+    Stop,
+)  # fmt: skip
+from tablee.wire.text import clean_name
+
+from .lines import Packed
+from .room import ANIMALS, COLOURS, STAND_IN, RoomState, free_name
+
+LONGEST_NONCE = 64
+
+
+def check(room: RoomState, by: int, action: RoomAction | Packed) -> None:
+    """May this person do this now?"""
+    if room.host != by and isinstance(action, HOST_ONLY):
+        raise Refused("not_host")
+    if check_one := _CHECKS.get(type(action)):
+        check_one(room, by, action)
+
+
+def check_erase(table: Table, action: Erase) -> None:
+    """Only what can be seen can be erased."""
+    erased = table.erase(action.seat, action.text, 0).state
+    if table.game.view(erased, None) == table.game.view(table.state, None):
+        raise Refused("already_erased")
+
+
+def _check_name(room: RoomState, by: int, action: Rename) -> None:
+    if room.person(by).is_muted:
+        raise Refused("muted")
+    if clean_name(action.name) != free_name(room, clean_name(action.name), by):
+        raise Refused("name_taken")
+
+
+def _check_dress(room: RoomState, by: int, action: Dress) -> None:
+    if not (0 <= action.animal < ANIMALS and 0 <= action.colour < COLOURS):
+        raise Refused("bad_badge")
+
+
+def _check_choose(room: RoomState, by: int, action: Choose) -> None:
+    _check_idle(room)
+    find_game(action.game).read_options(action.options)
+
+
+def _check_add(room: RoomState, by: int, action: AddBot) -> None:
+    _check_idle(room)
+    if len(room.players) >= find_game(room.game).max_seats:
+        raise Refused("too_many_players", most=find_game(room.game).max_seats)
+
+
+def _check_remove(room: RoomState, by: int, action: RemoveBot) -> None:
+    _check_idle(room)
+    if not _is_present(room, action.person) or not room.person(action.person).bot:
+        raise Refused("no_such_person")
+
+
+def _check_start(room: RoomState, by: int, action: Start) -> None:
+    _check_idle(room)
+    game = find_game(room.game)
+    if len(room.players) < game.min_seats:
+        raise Refused("too_few_players", least=game.min_seats)
+    if len(room.players) > game.max_seats:
+        raise Refused("too_many_players", most=game.max_seats)
+
+
+def _check_stop(room: RoomState, by: int, action: Stop) -> None:
+    if room.stage == "lobby":
+        raise Refused("no_game")
+
+
+def _check_idle(room: RoomState) -> None:
+    if room.stage == "playing":
+        raise Refused("game_running")
+
+
+def _check_other(room: RoomState, by: int, action: HandOver | Kick) -> None:
+    if not _is_present(room, action.person) or room.person(action.person).bot or action.person == by:
+        raise Refused("no_such_person")
+
+
+def _check_someone(room: RoomState, by: int, action: Mute | EraseName) -> None:
+    if not _is_shown(room, action.person) or room.person(action.person).bot:
+        raise Refused("no_such_person")
+
+
+def _check_erase(room: RoomState, by: int, action: Erase) -> None:
+    if room.stage == "lobby" or not 0 <= action.seat < len(room.seats):
+        raise Refused("no_such_seat")
+
+
+def _check_stand_in(room: RoomState, by: int, action: StandIn) -> None:
+    if action.person not in room.seats or room.person(action.person).bot:
+        raise Refused("no_such_person")
+    if STAND_IN not in PLAYERS.get(room.game, {}):
+        raise Refused("no_such_player")
+
+
+def _check_pause(room: RoomState, by: int, action: Pause) -> None:
+    if room.stage != "playing" or room.is_paused == action.paused:
+        raise Refused("not_now")
+
+
+def _check_nonce(room: RoomState, by: int, action: LendLuck) -> None:
+    if room.stage == "playing":
+        raise Refused("game_running")
+    if not action.nonce.isalnum() or not action.nonce.isascii() or len(action.nonce) > LONGEST_NONCE:
+        raise Refused("bad_nonce")
+
+
+def _check_pack(room: RoomState, by: int, event: Packed) -> None:
+    _check_idle(room)
+    if find_game(event.game).name not in READERS:
+        raise Refused("no_such_pack")
+
+
+def _check_unpack(room: RoomState, by: int, action: RemovePack) -> None:
+    _check_idle(room)
+    if room.pack(action.game) is None:
+        raise Refused("no_such_pack")
+
+
+def _is_present(room: RoomState, person: int) -> bool:
+    return 0 <= person < len(room.people) and room.people[person].is_here
+
+
+def _is_shown(room: RoomState, person: int) -> bool:
+    """She is here, or her seat still is."""
+    return _is_present(room, person) or person in room.seats
+
+
+HOST_ONLY = (
+    Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause,
+    HideCode, LetChat, Mute, Erase, EraseName, StandIn, Packed, RemovePack,
+)  # fmt: skip
+
+_CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
+    Rename: _check_name,
+    Dress: _check_dress,
+    Choose: _check_choose,
+    AddBot: _check_add,
+    RemoveBot: _check_remove,
+    Start: _check_start,
+    Stop: _check_stop,
+    HandOver: _check_other,
+    Kick: _check_other,
+    Pause: _check_pause,
+    Mute: _check_someone,
+    Erase: _check_erase,
+    EraseName: _check_someone,
+    StandIn: _check_stand_in,
+    LendLuck: _check_nonce,
+    Packed: _check_pack,
+    RemovePack: _check_unpack,
+}

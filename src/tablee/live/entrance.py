@@ -1,0 +1,85 @@
+"""Coming in: as a new person, as one who was here before, or only to watch."""
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+
+from tablee.core.words import Refused
+from tablee.games import GAMES
+from tablee.wire.codec import card, encode
+from tablee.wire.messages import PROTOCOL, Hello, Welcome
+from tablee.wire.text import clean_name
+
+from .chat import Chat
+from .clock import HouseClock
+from .crowd import Crowd, Listener
+from .ledger import TRY_AGAIN, Ledger
+from .room import MOST_PEOPLE, newcomer
+from .teller import Teller
+
+ELSEWHERE = 4409
+
+
+class Entrance:
+    """Who comes in is shown everything, once it is on disk that she is here."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        clock: HouseClock,
+        crowd: Crowd,
+        teller: Teller,
+        chat: Chat,
+        on_entered: Callable[[int | None], None],
+    ) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._crowd = crowd
+        self._teller = teller
+        self._chat = chat
+        self._on_entered = on_entered
+
+    def enter(self, listener: Listener, hello: Hello) -> None:
+        if hello.token is not None:
+            listener.person = self.find(hello.token)
+            self._ledger.after(partial(self._admit, listener, None))
+        elif listener.role == "player":
+            self._join(listener, hello)
+        else:
+            self._ledger.after(partial(self._admit, listener, None))
+
+    def find(self, token: str) -> int:
+        """Whose token this is."""
+        key = sha256(token.encode()).hexdigest()
+        for person in self._ledger.ahead.room.present:
+            if person.token == key:
+                return person.id
+        raise Refused("unknown_token")
+
+    def _join(self, listener: Listener, hello: Hello) -> None:
+        room, token = self._ledger.ahead.room, secrets.token_urlsafe(32)
+        if self._ledger.is_ill:
+            raise Refused("cannot_write")
+        if room.is_locked:
+            raise Refused("locked")
+        if len(room.present) >= MOST_PEOPLE:
+            raise Refused("full")
+        joined = newcomer(room, hello, clean_name(hello.name or ""), sha256(token.encode()).hexdigest())
+        listener.person = joined.id
+        self._ledger.write(joined, answer=partial(self._admit, listener, token))
+
+    def _admit(self, listener: Listener, token: str | None, error: Exception | None) -> None:
+        if error is not None:
+            return listener.line.hang_up("cannot_write", 1013, TRY_AGAIN)
+        if listener.has_left:
+            return self._crowd.expect(listener.person)
+        moment, person = self._ledger.told, listener.person
+        if older := self._crowd.enter(listener):
+            older.line.hang_up("elsewhere", ELSEWHERE, None)
+        counter = max(moment.counters.get(-1 if person is None else person, (0,)))
+        games = tuple(card(game) for game in GAMES.values())
+        listener.line.send(encode(Welcome(PROTOCOL, person, token, counter, self._clock.now(), games)))
+        self._teller.show(moment, listener)
+        self._chat.show(listener)
+        self._on_entered(person)

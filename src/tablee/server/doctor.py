@@ -1,0 +1,147 @@
+"""The doctor looks at everything that can spoil an evening, before it does."""
+
+import asyncio
+import os
+import shutil
+import socket
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import ClientError, ClientSession, ClientTimeout, WSServerHandshakeError
+from msgspec import Struct
+from msgspec.json import decode, encode
+
+from tablee.stores.copies import check_book
+from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
+from tablee.stores.journal import JournalError
+
+from .address import reachable_address
+from .settings import Settings
+
+SLOW_MILLIS = 20.0
+LEAST_SPACE = 200 * 1024 * 1024
+LEAST_FILES = 1_024
+OWN_FILES = 64
+PATIENCE = ClientTimeout(10)
+HELLO = encode({"t": "hello", "v": 1, "room": "AEIOU", "as": "watcher", "lang": "en"}).decode()
+
+
+class Finding(Struct, frozen=True):
+    """One thing that was looked at."""
+
+    about: str
+    is_well: bool
+    said: str
+
+
+def examine(settings: Settings, url: str | None) -> Iterator[Finding]:
+    """One finding after the other, as they are made."""
+    folder = settings.database.resolve().parent
+    yield of_disk(folder)
+    yield of_space(folder)
+    yield of_book(settings.database)
+    yield of_files()
+    yield of_address(settings)
+    if proxied := url or settings.public_url:
+        yield asyncio.run(of_socket(proxied.rstrip("/")))
+
+
+def of_disk(folder: Path) -> Finding:
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        return Finding("disk", False, f"{folder} cannot be written in.")
+    kind, millis = filesystem(folder), sync_millis(folder)
+    said = f"{millis:.1f} ms to write something down for good ({kind or 'unknown kind'})."
+    if kind in IN_MEMORY:
+        return Finding("disk", False, f"{folder} lies in memory ({kind}): a power cut forgets everything.")
+    if kind in OVER_A_NETWORK:
+        return Finding("disk", False, f"{folder} lies on another machine ({kind}): use a disk of this one.")
+    if millis > SLOW_MILLIS:
+        return Finding("disk", False, f"{said} Every tap waits that long: a faster disk would help.")
+    return Finding("disk", True, said)
+
+
+def of_space(folder: Path) -> Finding:
+    free = shutil.disk_usage(folder if folder.is_dir() else "/").free
+    return Finding("space", free >= LEAST_SPACE, f"{free / 1024**2:,.0f} MiB are free; 200 are enough.")
+
+
+def of_book(database: Path) -> Finding:
+    if not database.exists():
+        return Finding("journal", True, f"{database} is not there yet; it is made at the first start.")
+    try:
+        return Finding("journal", True, f"{database} is whole; rooms in it: {check_book(database)}.")
+    except JournalError as error:
+        return Finding("journal", False, f"{error}.")
+
+
+def of_files() -> Finding:
+    """Every phone is an open file."""
+    try:
+        import resource
+    except ImportError:
+        return Finding("files", True, "This system sets no limit.")
+    limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if limit == resource.RLIM_INFINITY:
+        return Finding("files", True, "As many phones as you like.")
+    said = f"{limit} may be open: enough for {max(0, limit - OWN_FILES)} phones and screens."
+    return Finding("files", limit >= LEAST_FILES, said)
+
+
+def of_address(settings: Settings) -> Finding:
+    """Which address can a phone reach, and does the house answer there?"""
+    address = reachable_address(settings.port)
+    name = urlsplit(address).hostname or ""
+    if ip_address(name).is_loopback:
+        return Finding("address", False, "This machine is in no network: no phone can reach it.")
+    if is_answering(name, settings.port):
+        return Finding("address", True, f"Phones in the same network reach {address}.")
+    if is_answering("127.0.0.1", settings.port):
+        said = (
+            f"A house is open here, but not at {address}: the setting host keeps it in, or a firewall does."
+        )
+        return Finding("address", settings.public_url is not None, said)
+    return Finding("address", True, f"Phones will reach {address}; no house is open there now.")
+
+
+def is_answering(name: str, port: int) -> bool:
+    try:
+        socket.create_connection((name, port), 2).close()
+    except OSError:
+        return False
+    return True
+
+
+async def of_socket(url: str) -> Finding:
+    """Knocks as a phone would, from outside: the page, then the socket."""
+    try:
+        async with ClientSession(timeout=PATIENCE) as http:
+            said = await _knock(http, url)
+    except WSServerHandshakeError as error:
+        return Finding("socket", False, f"{url}: {_advice(error.status)}")
+    except (ClientError, OSError, TimeoutError) as error:
+        return Finding("socket", False, f"{url} does not answer ({type(error).__name__}).")
+    if said == "no_such_room":
+        return Finding("socket", True, f"A phone gets through to the table at {url}.")
+    return Finding("socket", False, f"Something answers at {url}, but it is not Tablée.")
+
+
+async def _knock(http: ClientSession, url: str) -> str | None:
+    """Asks for a room that cannot be (codes have no vowels)."""
+    async with http.ws_connect(f"{url}/ws", headers={"Origin": url}) as ws:
+        await ws.send_str(HELLO)
+        answer = await ws.receive(10)
+    said = decode(answer.data) if isinstance(answer.data, str) else {}
+    return str(said.get("key"))
+
+
+def _advice(status: int) -> str:
+    match status:
+        case 403:
+            return "the house takes a phone for a stranger. The proxy has to pass on the Host header."
+        case 400 | 404 | 426 | 200:
+            return f"no socket gets through ({status}). The proxy has to pass on Upgrade and Connection."
+        case 502 | 503 | 504:
+            return f"the proxy answers, but finds no house behind it ({status})."
+    return f"the socket was answered with {status}."

@@ -1,0 +1,61 @@
+"""Flags of the command line, one for every setting."""
+
+import os
+from collections.abc import Callable
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .settings import FIELDS, HIDDEN, KINDS, Settings, Unsuitable, description, read_settings, wording
+
+CONFIG = "config"
+
+Command = Callable[..., None]
+
+
+def with_settings(*names: str) -> Callable[[Command], Command]:
+    """Gives a command flags for these settings, or for all; it is called with the settings."""
+
+    def decorate(command: Command) -> Command:
+        own = [each for each in signature(command).parameters.values() if each.name != "settings"]
+        flags = [_flag(name) for name in names or FIELDS]
+
+        def filled(**given: Any) -> None:
+            theirs = {each.name: given[each.name] for each in own}
+            chosen = {each.name: given.get(each.name) for each in flags}
+            command(settings=_read(chosen, given.get(CONFIG)), **theirs)
+
+        filled.__name__, filled.__doc__ = command.__name__, command.__doc__
+        parameters = [*own, *flags, _config()]
+        filled.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+        filled.__annotations__ = {each.name: each.annotation for each in parameters}
+        return filled
+
+    return decorate
+
+
+def _read(chosen: dict[str, Any], config: Path | None) -> Settings:
+    try:
+        return read_settings(chosen, os.environ, config)
+    except Unsuitable as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from error
+
+
+def _flag(name: str) -> Parameter:
+    """Its value is read where those of variables and files are read."""
+    default = FIELDS[name].default
+    option = typer.Option(
+        help=description(name),
+        metavar=wording(KINDS[name]),
+        show_default=False if default is None else str(default),
+        hidden=name in HIDDEN,
+    )
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option])
+
+
+def _config() -> Parameter:
+    option = typer.Option(help="A TOML file with settings (or TABLEE_CONFIG).", metavar="a path")
+    return Parameter(CONFIG, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[Path | None, option])

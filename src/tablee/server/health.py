@@ -1,0 +1,115 @@
+"""For whoever runs the house: is it alive, can it write, and how is it doing. No room, no name in it."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+
+from aiohttp import web
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+from tablee.live.gauges import BOUNDS, Histogram
+from tablee.live.house import House
+
+LOOK_EVERY = 0.5
+FRESH = 1.0
+WRITES_WITHIN = 5.0
+KIND = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Health:
+    """Answers /healthz, /readyz and /metrics; asked often, it answers what it found a second ago."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._registry = CollectorRegistry(auto_describe=False)
+        self._registry.register(Measures(house))
+        self._ready: tuple[float, asyncio.Future[bool]] | None = None
+        self._page: tuple[float, bytes] | None = None
+        self._watching: asyncio.Task[None] | None = None
+
+    async def start(self, app: web.Application) -> None:
+        self._watching = asyncio.create_task(self._watch_loop())
+
+    async def stop(self, app: web.Application) -> None:
+        if self._watching:
+            self._watching.cancel()
+
+    async def health(self, request: web.Request) -> web.Response:
+        return _plain("ok", 200)
+
+    async def ready(self, request: web.Request) -> web.Response:
+        try:
+            async with asyncio.timeout(WRITES_WITHIN):
+                can_write = await asyncio.shield(self._try_to_write())
+        except TimeoutError:
+            can_write = False
+        return _plain("ready", 200) if can_write else _plain("nothing can be written down", 503)
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        now = asyncio.get_running_loop().time()
+        if self._page is None or now - self._page[0] > FRESH:
+            self._page = now, generate_latest(self._registry)
+        return web.Response(body=self._page[1], headers={"Content-Type": KIND, "Cache-Control": "no-store"})
+
+    def _try_to_write(self) -> asyncio.Future[bool]:
+        loop = asyncio.get_running_loop()
+        if self._ready is None or (self._ready[1].done() and loop.time() - self._ready[0] > FRESH):
+            answer: asyncio.Future[bool] = loop.create_future()
+            self._ready = loop.time(), answer
+            self._house.journal.check(lambda error: answer.set_result(error is None))
+        return self._ready[1]
+
+    async def _watch_loop(self) -> None:
+        """How much later than asked for does something happen?"""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LOOK_EVERY
+            await asyncio.sleep(LOOK_EVERY)
+            self._house.gauges.lags.observe(max(0.0, loop.time() - due))
+
+
+class Measures(Collector):
+    """The house in numbers, taken when somebody asks."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def collect(self) -> Iterator[Metric]:
+        gauges, keepers = self._house.gauges, tuple(self._house.keepers.values())
+        playing = [keeper.ledger.told.room for keeper in keepers if keeper.is_playing]
+        yield GaugeMetricFamily("tablee_rooms", "Rooms that are open.", len(keepers))
+        yield GaugeMetricFamily("tablee_tables", "Games being played.", len(playing))
+        yield GaugeMetricFamily("tablee_seats", "Seats at these games.", sum(len(r.seats) for r in playing))
+        links = sum(len(keeper.crowd.listeners) for keeper in keepers)
+        yield GaugeMetricFamily("tablee_links", "Phones, watchers and screens connected.", links)
+        yield _histogram("tablee_answer_seconds", "From a message to its answer.", gauges.answers)
+        yield _histogram("tablee_commit_seconds", "Writing to the disk.", gauges.commits)
+        yield _histogram("tablee_loop_lag_seconds", "How late the house is.", gauges.lags)
+        yield CounterMetricFamily("tablee_resumes", "People who came back.", gauges.resumes)
+        yield CounterMetricFamily("tablee_cut_readers", "Lines that were too slow.", gauges.cut_readers)
+        yield CounterMetricFamily("tablee_deleted_rooms", "Rooms that were deleted.", gauges.deleted_rooms)
+        yield _by_reason("tablee_refusals", "What was turned down, and why.", gauges.refusals.items())
+
+
+def _histogram(name: str, about: str, found: Histogram) -> Metric:
+    counts = tuple(found.counts)
+    buckets = zip((*map(str, BOUNDS), "+Inf"), map(float, accumulate(counts)), strict=True)
+    return HistogramMetricFamily(name, about, list(buckets), found.total)
+
+
+def _by_reason(name: str, about: str, found: Iterable[tuple[str, int]]) -> Metric:
+    family = CounterMetricFamily(name, about, labels=["why"])
+    for why, count in found:
+        family.add_metric([why], count)
+    return family
+
+
+def _plain(text: str, status: int) -> web.Response:
+    return web.Response(text=text, status=status, headers={"Cache-Control": "no-store"})

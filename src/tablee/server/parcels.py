@@ -1,0 +1,84 @@
+"""Own packs: a host hands in a text, it is read line by line, and kept with the room."""
+
+import asyncio
+from typing import Any
+
+from aiohttp import web
+from msgspec import Raw
+from msgspec.json import encode
+
+from tablee.core.words import Record, Refused
+from tablee.live.house import House
+from tablee.live.keeper import Keeper
+from tablee.live.lines import Packed
+from tablee.packs import Unreadable, pack_size, read_pack, write_pack
+
+from .doors import in_json
+
+LONGEST_PACK = 65_536
+MOST_FAULTS = 20
+STATUS = {"no_such_room": 404, "no_such_pack": 404, "no_such_game": 404, "game_running": 409}
+STATUS |= {"cannot_write": 503, "pack_too_big": 413, "unknown_token": 403, "not_host": 403}
+
+
+class Parcels:
+    """Too long for a message of the socket: they come by request, with the token of their person."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def bring(self, request: web.Request) -> web.Response:
+        try:
+            content = await self._bring(request, request.match_info["game"])
+        except Refused as refused:
+            return _turned_down(refused)
+        return in_json({"size": pack_size(content)}, 200)
+
+    async def look(self, request: web.Request) -> web.Response:
+        try:
+            pack = self._keeper(request).unpack(_token(request), request.match_info["game"])
+        except Refused as refused:
+            return _turned_down(refused)
+        return web.Response(text=write_pack(pack.content), headers={"Cache-Control": "no-store"})
+
+    async def _bring(self, request: web.Request, game: str) -> Any:
+        """Who it is comes first; a long text is read aside, so that no table has to wait."""
+        keeper, token = self._keeper(request), _token(request)
+        keeper.may_pack(token, game)
+        text = await _text(request)
+        content = await asyncio.to_thread(read_pack, game, text)
+        await _written(keeper, token, game, content)
+        return content
+
+    def _keeper(self, request: web.Request) -> Keeper:
+        keeper = self._house.find(request.match_info["code"])
+        if keeper is None:
+            raise Refused("no_such_room")
+        return keeper
+
+
+async def _text(request: web.Request) -> str:
+    try:
+        return (await request.clone(client_max_size=LONGEST_PACK).read()).decode()
+    except web.HTTPRequestEntityTooLarge as error:
+        raise Refused("pack_too_big") from error
+    except UnicodeDecodeError as error:
+        raise Refused("bad_action") from error
+
+
+async def _written(keeper: Keeper, token: str, game: str, content: Record) -> None:
+    answer: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    keeper.pack(token, Packed(game, Raw(encode(content))), answer.set_result)
+    if await answer is not None:
+        raise Refused("cannot_write")
+
+
+def _token(request: web.Request) -> str:
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token if kind == "Bearer" else ""
+
+
+def _turned_down(refused: Refused) -> web.Response:
+    faults = refused.faults if isinstance(refused, Unreadable) else (refused,)
+    said = [{"key": fault.key, "params": fault.params} for fault in faults[:MOST_FAULTS]]
+    return in_json({"faults": said}, STATUS.get(refused.key, 422))

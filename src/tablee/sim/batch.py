@@ -1,0 +1,88 @@
+"""Many whole games, on all cores; the same seed always gives the same games."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from multiprocessing import get_context
+from typing import Any
+
+from tablee import open_table
+from tablee.bots import find_player
+from tablee.core.words import Event, Millis, Record, Seat
+from tablee.games import find_game
+
+from .party import Party
+
+CHUNK = 4
+
+
+class Plan(Record):
+    """What is to be played, and by whom: the levels go around the table, one seat further each game."""
+
+    game: str
+    seats: int
+    levels: tuple[str, ...]
+    seed: str
+    options: Mapping[str, Any] = {}
+
+    def levels_of(self, number: int) -> tuple[str, ...]:
+        return tuple(self.levels[(seat + number) % len(self.levels)] for seat in range(self.seats))
+
+
+class Sample(Record):
+    """One game, as it ended."""
+
+    number: int
+    levels: tuple[str, ...]
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    first: Seat | None
+    length: Millis
+    decisions: int
+
+
+def plan(
+    game: str, seats: int | None, bots: Sequence[str], seed: str, options: Mapping[str, Any] | None = None
+) -> Plan:
+    """Refuses what cannot be played before anything is played."""
+    box = find_game(game)
+    for level in bots:
+        find_player(game, level)
+    planned = Plan(game, seats or box.min_seats + 1, tuple(bots), seed, dict(options or {}))
+    open_table(game, planned.seats, seed, planned.options)
+    return planned
+
+
+def play_all(planned: Plan, games: int, jobs: int) -> Iterator[Sample]:
+    """One game after the other, in order, however many are played at once."""
+    play = partial(play_one, planned)
+    if jobs == 1:
+        yield from map(play, range(games))
+        return
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(play, range(games), CHUNK)
+
+
+def play_one(planned: Plan, number: int) -> Sample:
+    levels, seed = planned.levels_of(number), f"{planned.seed}/{number}"
+    play = open_table(planned.game, planned.seats, seed, planned.options)
+    for _ in Party(play, [find_player(planned.game, level) for level in levels], seed).steps():
+        pass
+    result, events = play.result, play.events
+    assert result is not None
+    length, decisions = events[-1].time - events[0].time, sum(event.seat is not None for event in events)
+    return Sample(number, levels, result.totals, result.winners, who_began(events), length, decisions)
+
+
+def who_began(events: Sequence[Event[Any]]) -> Seat | None:
+    """The player who was the first by lot or by vote, where a game has one."""
+    return next((event.what.first for event in events if hasattr(event.what, "first")), None)
+
+
+def read_options(game: str, given: Sequence[str]) -> dict[str, Any]:
+    """`name=choice`, as it is typed, to a choice of the game."""
+    box, chosen = find_game(game), {}
+    for text in given:
+        name, _, word = text.partition("=")
+        choices = [choice for it in box.choices if it.name == name for choice in it.choices]
+        chosen[name] = next((choice for choice in choices if str(choice).lower() == word.lower()), word)
+    return chosen

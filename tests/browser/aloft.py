@@ -1,0 +1,132 @@
+"""A table in mid-air: people and cards as a test wants them, written into the journal before the house opens.
+
+Luck is drawn once and then written down, so a written deal is as good as a drawn one: the rules are asked
+what follows, with a deck that is stacked. Time stands still until the host lets it run.
+"""
+
+import time
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import convert
+from playwright.async_api import Page
+
+from tablee.core.chance import Chance, commitment
+from tablee.core.game import Opened
+from tablee.core.phase import due
+from tablee.core.table import apply
+from tablee.core.words import Action, Event
+from tablee.games.falling.actions import Play, Take
+from tablee.games.falling.cards import Card
+from tablee.games.falling.game import GAME, setup
+from tablee.games.falling.outcomes import Jumped
+from tablee.games.falling.state import Faller, FallingState, Nothing, Options
+from tablee.live.lines import Clocked, Founded, Joined, Started, room_line, table_line
+from tablee.stores.sqlite import SqliteJournal
+from tablee.wire.messages import Choose, Clock
+
+from .evening import PHONE, Evening, Lang
+
+CODE = "FJKM"
+SEED = "aloft"
+NAMES = (
+    "Ada", "Bo", "Cléo", "Dov", "Emma", "Finn", "Greta", "Hugo",
+    "Ines", "Jon", "Kim", "Lou", "Max", "Nora", "Omar", "Pia",
+)  # fmt: skip
+
+T = TypeVar("T")
+
+
+class Stacked(Chance):
+    """Luck that has been told which kind of card comes next."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(b"", 0)
+        self._kind = kind
+
+    def pick(self, things: Sequence[T]) -> T:
+        return next(thing for thing in things if isinstance(thing, Card) and thing.kind == self._kind)
+
+
+class Aloft:
+    """Tells a game up to a moment: who was dealt what, who took it, and at whom it was played."""
+
+    def __init__(self, seats: int, first: int = 0, dealer: int | None = None, **options: Any) -> None:
+        self.options = options
+        chosen = convert(options, Options)
+        opened = Opened("falling", GAME.version, seats, chosen, Nothing(), commitment(SEED), SEED)
+        self.events: list[Event[Any]] = [Event(0, 0, None, opened)]
+        self.state: FallingState = setup(opened, 0)
+        self.now = 0
+        self._happens(None, Jumped(dealer, first))
+
+    def deal(self, kinds: str) -> None:
+        """One beat a word; a visit that is skipped, or a Ground, is a beat with any word."""
+        for kind in kinds.split():
+            self.now = max(self.now, due(self.state) or self.now)
+            while (outcome := self.state.phase.next(self.state, self.now, Stacked(kind))) is not None:
+                self._happens(None, outcome)
+
+    def act(self, seat: int, action: Action) -> None:
+        self.now += 1
+        self.state.phase.check(self.state, seat, action)
+        self._happens(seat, action)
+
+    def take(self, seat: int, pile: int = 0) -> None:
+        self.act(seat, Take(self.faller(seat).piles[pile][-1].id))
+
+    def play(self, seat: int, at: int) -> None:
+        hand = self.faller(seat).hand
+        assert hand is not None
+        self.act(seat, Play(hand.id, at))
+
+    def faller(self, seat: int) -> Faller:
+        return self.state.fallers[seat]
+
+    def write(self, database: Path) -> None:
+        """The room and its table, in a pause."""
+        at = int(time.time() * 1000)
+        seats = tuple(range(self.state.seats))
+        lines = [
+            room_line(at, Founded(CODE, "en", "falling", SEED)),
+            *(room_line(at, _joined(seat)) for seat in seats),
+            room_line(at, Choose("falling", self.options), by=0),
+            room_line(at, Started("falling", GAME.version, self.options, seats, Clock(at, 0, 1.0))),
+            *(table_line(at, event) for event in self.events),
+            room_line(at, Clocked(Clock(at, self.now, 0), is_paused=True)),
+        ]
+        journal = SqliteJournal(database)
+        journal.append("aloft", 0, lines, at, _written)
+        journal.close()
+
+    def _happens(self, seat: int | None, what: Any) -> None:
+        event: Event[Any] = Event(len(self.events), self.now, seat, what)
+        self.events.append(event)
+        state = apply(self.state, event)
+        assert isinstance(state, FallingState)
+        self.state = state
+
+
+def _joined(seat: int) -> Joined:
+    token = sha256(token_of(seat).encode()).hexdigest()
+    return Joined(seat, NAMES[seat], seat, seat * 3 % 8, "en", plays=True, token=token)
+
+
+def _written(error: Exception | None) -> None:
+    assert error is None, error
+
+
+def token_of(seat: int) -> str:
+    return f"token-of-{NAMES[seat]}"
+
+
+async def sit(party: Evening, seat: int, lang: Lang = "en", **more: Any) -> Page:
+    """The phone of somebody who was here before."""
+    context = await party.context(lang, **{"viewport": PHONE} | more)
+    pocket = f"localStorage['tablee.me.{CODE}'] = '\"{token_of(seat)}\"'"
+    await context.add_init_script(f"if (location.protocol === 'http:') {pocket}")
+    page = await context.new_page()
+    await page.goto(f"{party.base}/r/{CODE}")
+    return page

@@ -1,0 +1,44 @@
+"""Law 10: what the room has erased is in no view of any game, and still counts."""
+
+import json
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tablee.core.words import Action
+from tablee.games import GAMES
+from tablee.wire.telling import encode_mine, encode_public
+
+from .course import Course, settings_of
+
+
+def strings(view: Any) -> set[str]:
+    """Every text in a view; keys are names of the house."""
+    if isinstance(view, dict):
+        return set().union(*map(strings, view.values()))
+    if isinstance(view, list):
+        return set().union(*map(strings, view))
+    return {view} if isinstance(view, str) else set()
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+@given(data=st.data())
+def test_nothing_that_was_erased_is_shown(name: str, data: st.DataObject) -> None:
+    course = Course(data.draw(settings_of(name)))
+    typed = {(e.seat, e.what.typed) for e in course.events if isinstance(e.what, Action) and e.what.typed}
+    told = {text for _, text in typed if " " in text or "." in text}  # no colour, no name of the house
+    for moment in course.some(12):
+        state: Any = replace(moment.step.state, erased=frozenset(typed))
+        for seat in range(state.seats):
+            assert not strings(json.loads(encode_mine(course.game, state, seat))) & told
+        assert not strings(json.loads(encode_public(course.game, state))) & told
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_free_text_is_known_to_be_one(name: str) -> None:
+    for action in GAMES[name].actions:
+        is_free = str in get_type_hints(action).values()
+        assert is_free == (action.typed is not Action.typed), action

@@ -1,0 +1,149 @@
+"""A bot plays for somebody who is away, until she is back."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tablee.games import GAMES
+from tablee.wire.messages import Choose, Kick, Pause, StandIn, Start
+
+from .fake import Evening, Guest
+
+SLEEPER = 2
+HOUR = 3_600_000
+
+
+def away(game: str, people: int, **options: Any) -> Evening:
+    """Everybody plays, and one has been gone for a while."""
+    evening = Evening(people)
+    evening.guests[0].ask(Choose(game, options))
+    evening.guests[0].ask(Start())
+    evening.settle()
+    evening.guests[SLEEPER].leave()
+    evening.settle(30_000)
+    return evening
+
+
+def acts(evening: Evening, seat: int = SLEEPER) -> list[str]:
+    """What this seat has done, by the journal."""
+    lines = map(json.loads, evening.journal.read(evening.keeper.name))
+    events = [line["table"] for line in lines if "table" in line]
+    return [event["what"]["do"] for event in events if event["seat"] == seat]
+
+
+def test_the_host_lets_a_bot_play_for_who_is_gone() -> None:
+    evening = away("freeze", 6)
+    host = evening.guests[0]
+    assert evening.keeper.ledger.told.table.state.gone == {SLEEPER}
+    host.ask(StandIn(SLEEPER, True))
+    evening.settle()
+    assert host.room["people"][SLEEPER]["stand_in"] is True
+    assert evening.keeper.ledger.told.table.state.gone == set(), "a bot is waited for"
+    evening.settle(600_000)
+    assert acts(evening)
+
+
+def test_nobody_plays_for_who_is_here_and_only_the_host_decides() -> None:
+    evening = away("freeze", 6)
+    for guest, person, key in ((0, 1, "is_here"), (1, SLEEPER, "not_host")):
+        evening.guests[guest].ask(StandIn(person, True))
+        evening.settle()
+        assert evening.guests[guest].line.last("refused")["key"] == key
+
+
+def test_who_comes_back_takes_her_seat_from_the_bot() -> None:
+    evening = away("freeze", 6)
+    evening.guests[0].ask(StandIn(SLEEPER, True))
+    evening.settle(100_000)
+    back = Guest(evening.keeper, token=evening.guests[SLEEPER].token)
+    evening.settle()
+    assert back.room["people"][SLEEPER]["stand_in"] is False
+    done = len(acts(evening))
+    evening.settle(600_000)
+    assert len(acts(evening)) == done
+    assert not evening.keeper.company._plans and not evening.keeper.company._memories
+
+
+def test_what_the_bot_had_in_mind_is_dropped_when_she_is_back() -> None:
+    evening = away("freeze", 6)
+    evening.guests[0].ask(StandIn(SLEEPER, True))
+    evening.settle()
+    while not evening.keeper.company._plans:
+        evening.settle(500)
+    done = acts(evening)
+    ((entry, action, _),) = evening.keeper.company._plans.values()
+    Guest(evening.keeper, token=evening.guests[SLEEPER].token)
+    evening.keeper.inbox.move(SLEEPER, entry, action)
+    assert acts(evening) == done
+
+
+def test_the_host_sends_the_bot_away_again() -> None:
+    evening = away("freeze", 6)
+    for playing in (True, False):
+        evening.guests[0].ask(StandIn(SLEEPER, playing))
+        evening.settle()
+    assert evening.keeper.ledger.told.table.state.gone == {SLEEPER}
+    evening.settle(300_000)
+    assert acts(evening) == []
+
+
+def test_a_stand_in_plays_on_after_a_restart() -> None:
+    evening = away("freeze", 6)
+    evening.guests[0].ask(StandIn(SLEEPER, True))
+    evening.settle()
+    again = evening.again()
+    Guest(again.keeper, token=evening.guests[0].token)
+    again.settle(600_000)
+    assert acts(again)
+    assert SLEEPER not in again.keeper.ledger.told.table.state.gone
+
+
+def test_a_bot_plays_for_somebody_who_was_shown_out() -> None:
+    evening = away("freeze", 6)
+    evening.guests[0].ask(Kick(SLEEPER))
+    evening.guests[0].ask(StandIn(SLEEPER, True))
+    evening.settle(600_000)
+    assert acts(evening)
+    assert evening.guests[0].room["people"][SLEEPER]["link"] == "gone"
+
+
+def test_a_stand_in_rests_in_a_pause() -> None:
+    evening = away("freeze", 6)
+    evening.guests[0].ask(StandIn(SLEEPER, True))
+    evening.guests[0].ask(Pause(True))
+    evening.settle(600_000)
+    assert acts(evening) == []
+
+
+def test_nobody_tells_or_recalls_for_a_person_in_farben() -> None:
+    evening = away("farben", 3, words=6, way="written")
+    host = evening.guests[0]
+    host.ask(StandIn(SLEEPER, True))
+    evening.settle(6 * HOUR)
+    assert host.room["stage"] == "over"
+    assert set(acts(evening)) >= {"choose_colour", "show"}
+    assert not {"tell", "finish", "name", "ask_clue", "give_clue", "forget", "agree_album"} & set(
+        acts(evening)
+    )
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_game_with_a_stand_in_comes_to_its_end(game: str) -> None:
+    evening = away(game, max(3, GAMES[game].min_seats))
+    host = evening.guests[0]
+    host.ask(StandIn(SLEEPER, True))
+    evening.settle()
+    assert host.line.last("ack")
+    evening.settle(6 * HOUR)
+    assert host.room["stage"] == "over"
+
+
+def test_a_stand_in_is_shown_what_her_seat_may_know_and_no_more() -> None:
+    """The bot is asked with the views of its seat; what it remembers began when it sat down."""
+    evening = away("freeze", 6)
+    evening.guests[0].ask(StandIn(SLEEPER, True))
+    evening.settle()
+    assert set(evening.keeper.company._memories) == {SLEEPER}
+    table = evening.keeper.ledger.told.table
+    assert evening.keeper.company._memories[SLEEPER].moment[-1] == table.game.view(table.state, SLEEPER)

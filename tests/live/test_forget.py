@@ -1,0 +1,119 @@
+"""A room is deleted whole, a day after its last link closed; also across restarts."""
+
+from tablee.live.house import DAY, MINUTE
+from tablee.wire.messages import Start
+from tests.live.fake import Evening, Guest
+
+HOUR = DAY // 24
+
+
+def everybody_leaves(evening: Evening) -> None:
+    for guest in evening.guests:
+        guest.leave()
+
+
+def is_kept(evening: Evening) -> bool:
+    """Both in the house and in its book, or in neither."""
+    rooms = evening.journal.rooms()
+    assert len(rooms) == len(evening.house.keepers)
+    return bool(rooms)
+
+
+def test_a_room_is_forgotten_a_day_after_the_last_one_left() -> None:
+    evening = Evening(3)
+    everybody_leaves(evening)
+    evening.settle(DAY - MINUTE)
+    assert is_kept(evening)
+    evening.settle(2 * MINUTE)
+    assert not is_kept(evening)
+    assert evening.house.find(evening.keeper.code) is None
+    assert evening.house.gauges.deleted_rooms == 1
+
+
+def test_a_room_with_somebody_in_it_is_kept_for_ever() -> None:
+    evening = Evening(2)
+    evening.guests[0].leave()
+    evening.settle(10 * DAY)
+    assert is_kept(evening)
+
+
+def test_a_screen_on_the_wall_keeps_it_too() -> None:
+    evening = Evening(1)
+    Guest(evening.keeper, role="screen")
+    evening.guests[0].leave()
+    evening.settle(2 * DAY)
+    assert is_kept(evening)
+
+
+def test_the_day_begins_anew_when_somebody_was_back() -> None:
+    evening = Evening(1)
+    everybody_leaves(evening)
+    evening.settle(23 * HOUR)
+    back = Guest(evening.keeper, token=evening.guests[0].token)
+    evening.settle(2 * HOUR)
+    back.leave()
+    evening.settle(23 * HOUR)
+    assert is_kept(evening)
+    evening.settle(2 * HOUR)
+    assert not is_kept(evening)
+
+
+def test_a_game_that_nobody_plays_keeps_no_room() -> None:
+    evening = Evening(6)
+    evening.guests[0].ask(Start())
+    evening.settle()
+    everybody_leaves(evening)
+    evening.settle(DAY + 2 * MINUTE)
+    assert not is_kept(evening)
+
+
+def test_the_day_goes_on_while_the_house_is_closed() -> None:
+    evening = Evening(3)
+    everybody_leaves(evening)
+    evening.settle(20 * HOUR)
+    again = evening.again(3 * HOUR)
+    again.settle(HOUR - 2 * MINUTE)
+    assert is_kept(again)
+    again.settle(4 * MINUTE)
+    assert not is_kept(again)
+
+
+def test_what_was_due_while_the_house_was_closed_is_gone_when_it_opens() -> None:
+    evening = Evening(3)
+    everybody_leaves(evening)
+    evening.settle(HOUR)
+    evening.house.close()
+    clock = evening.clock
+    clock.pass_time(2 * DAY)
+    evening.house.restore()
+    assert not is_kept(evening)
+
+
+def test_a_house_that_stops_closes_the_last_link() -> None:
+    """It marks the time itself: nobody looked round since they left."""
+    evening = Evening(3)
+    everybody_leaves(evening)
+    evening.house.close()
+    room = evening.keeper.ledger.told.room
+    assert room.empty_since == evening.clock.now()
+
+
+def test_a_killed_house_gives_a_room_another_day() -> None:
+    """When its people went is not known: they were cut off."""
+    again = Evening(3).again(3 * DAY)
+    again.settle(20 * HOUR)
+    for _ in range(3):
+        again = again.again(HOUR)
+    assert is_kept(again)
+    again.settle(HOUR + 2 * MINUTE)
+    assert not is_kept(again)
+
+
+def test_who_comes_back_after_a_kill_finds_the_room() -> None:
+    evening = Evening(1)
+    token = evening.guests[0].token
+    again = evening.again(3 * DAY)
+    back = Guest(again.keeper, token=token)
+    again.settle(2 * DAY)
+    assert is_kept(again)
+    assert back.room["people"][0]["name"] == "Guest 0"

@@ -1,0 +1,103 @@
+"""The log tells what happened, and nothing about anybody."""
+
+import json
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from bench.server import Server
+
+from tablee.server.logs import only_figures, way_to
+from tests.server.conftest import Party
+from tests.server.guest import Guest
+
+NAME, LINE, GUESS = "Xanthippe", "the zebra is in the larder", "Quokka-Palast"
+
+
+def lines(server: Server) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in server.said().splitlines() if line.startswith("{")]
+
+
+async def play(party: Party) -> list[Guest]:
+    """A scene with tell-tale names and words; somebody is turned away, goes and comes back."""
+    guests = await party.scene(way="written")
+    await guests[0].ask("rename", name=NAME)
+    await guests[0].act({"do": "say", "text": LINE})
+    await guests[4].act({"do": "guess", "text": GUESS})
+    await guests[0].say({"t": "react", "how": "clap"})
+    await guests[1].go()
+    await guests[1].come()
+    stranger = party.guest("Zebulon")
+    stranger.token = "b" * 43
+    await stranger.come()
+    await party.guest(NAME + "!" * 20).come()
+    party.code = "ZZZZZZ"
+    await party.guest("Lost").come()
+    return guests
+
+
+async def test_a_game_leaves_no_names_words_tokens_or_addresses_in_the_log(own_party: Party) -> None:
+    guests = await play(own_party)
+    code = guests[0].code
+    async with own_party.http.get(f"{own_party.server.base}/r/{code}?name={NAME}") as answer:
+        assert answer.status == 200
+    await own_party.server.stop()
+    said = own_party.server.said()
+    telltales = [NAME, "Zebulon", "zebra", "Quokka", "Cléo", code, "ZZZZZZ", "b" * 43]
+    telltales += [guest.token for guest in guests if guest.token]
+    assert [word for word in telltales if word in said] == []
+    log = "".join(line for line in said.splitlines() if line.startswith("{"))
+    assert not re.search(r"127\.0\.0\.1|::1", log)
+
+
+async def test_it_tells_what_happened_where_and_when(own_party: Party) -> None:
+    await play(own_party)
+    await own_party.server.stop()
+    told = lines(own_party.server)
+    happened = [line["event"] for line in told]
+    assert happened[0] == "house_opened"
+    assert happened[-1] == "house_closed"
+    assert {"room_opened", "link_opened", "link_closed", "game_began"} <= set(happened)
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:.]+Z", line["at"]) for line in told)
+    (began,) = (line for line in told if line["event"] == "game_began")
+    assert (began["game"], began["seats"]) == ("freeze", 5)
+    rooms = {line["room"] for line in told if "room" in line}
+    assert [re.fullmatch(r"[0-9a-f]{8}", room) is not None for room in rooms] == [True]
+
+
+def test_what_is_no_figure_and_none_of_our_words_is_left_out() -> None:
+    event = {
+        "event": "joined",
+        "name": NAME,
+        "seats": 5,
+        "seconds": 0.5,
+        "body": LINE.encode(),
+        "token": None,
+    }
+    assert only_figures(None, "info", event) == {"event": "joined", "seats": 5, "seconds": 0.5}
+
+
+def test_a_failure_says_where_it_happened_and_quotes_nothing() -> None:
+    with pytest.raises(ValueError, match=NAME) as error:
+        int(NAME)
+    assert re.fullmatch(r"test_a_failure_says_where\w+:\d+", way_to(error.value.__traceback__))
+
+
+def test_what_a_library_says_is_not_repeated() -> None:
+    script = (
+        "import logging, threading\n"
+        "from tablee.server.logs import open_log\n"
+        "open_log()\n"
+        f"logging.getLogger('aiohttp.server').error('request from %s', '{NAME}')\n"
+        f"try: int('{NAME}')\n"
+        f"except ValueError: logging.getLogger('asyncio').exception('{NAME}')\n"
+        f"thread = threading.Thread(target=int, args=('{NAME}',)); thread.start(); thread.join()\n"
+        f"int('{NAME}')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    told = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [line["event"] for line in told] == ["library_warned", "failed", "failed", "failed"]
+    assert {line.get("kind") for line in told} == {"aiohttp.server", "ValueError"}
+    assert NAME not in done.stderr + done.stdout

@@ -1,0 +1,103 @@
+"""Games by the thousand: the same seed gives the same games, and the figures are what they say."""
+
+from math import isclose, sqrt
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tablee.cli import app
+from tablee.core.words import Refused
+from tablee.games import GAMES
+from tablee.sim.batch import Sample, plan, play_all, read_options
+from tablee.sim.charts import histogram
+from tablee.sim.tally import Estimate, estimate, tally
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_gives_the_same_games(game: str) -> None:
+    planned = plan(game, None, ["easy", "normal"], "7")
+    first = list(play_all(planned, 3, 1))
+    assert first == list(play_all(planned, 3, 1))
+    assert first != list(play_all(plan(game, None, ["easy", "normal"], "8"), 3, 1))
+
+
+def test_the_number_of_jobs_changes_nothing() -> None:
+    planned = plan("falling", 4, ["easy"], "7")
+    assert list(play_all(planned, 9, 2)) == list(play_all(planned, 9, 1))
+
+
+def test_levels_go_around_the_table() -> None:
+    planned = plan("falling", 4, ["easy", "normal", "random"], "7")
+    assert planned.levels_of(0) == ("easy", "normal", "random", "easy")
+    assert planned.levels_of(1) == ("normal", "random", "easy", "normal")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "bots", "key"),
+    [
+        ("chess", None, ["easy"], "no_such_game"),
+        ("freeze", 3, ["easy"], "bad_seats"),
+        ("freeze", None, ["wise"], "no_such_player"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_once(
+    game: str, seats: int | None, bots: list[str], key: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        plan(game, seats, bots, "7")
+    assert refused.value.key == key
+
+
+def test_options_are_read_as_choices_of_the_game() -> None:
+    assert read_options("freeze", ["target=13", "way=written"]) == {"target": 13, "way": "written"}
+    with pytest.raises(Refused):
+        plan("freeze", None, ["easy"], "7", read_options("freeze", ["target=many"]))
+
+
+def game(number: int, winner: int, first: int | None) -> Sample:
+    levels = ("easy", "normal") if number % 2 == 0 else ("normal", "easy")
+    return Sample(number, levels, (10 * (winner == 0), 10 * (winner == 1)), (winner,), first, 120_000, 30)
+
+
+def test_the_figures() -> None:
+    """Each seat wins two of four games, the normal one all, who begins three."""
+    found = tally([game(0, 1, 1), game(1, 0, 0), game(2, 1, 0), game(3, 0, 0)])
+    assert [it.wins.mean for it in found.seats] == [0.5, 0.5]
+    assert {it.name: it.wins.mean for it in found.levels} == {"easy": 0.0, "normal": 1.0}
+    assert {it.name: it.points.mean for it in found.levels} == {"easy": 0.0, "normal": 10.0}
+    assert found.minutes == Estimate(2.0, 0.0, 4)
+    assert found.beginning is not None and found.beginning.mean == 0.5
+
+
+def test_nobody_begins() -> None:
+    assert tally([game(0, 1, None)]).beginning is None
+
+
+def test_the_range_of_a_mean() -> None:
+    found = estimate([0, 0, 1, 1])
+    assert isclose(found.margin, 1.96 * sqrt(1 / 3) / 2)
+    assert estimate([5]) == Estimate(5, 0.0, 1)
+
+
+def test_columns_hold_every_value() -> None:
+    assert "2 from 1, 0 from 2, 1 from 3" in histogram([1, 1.5, 3, 5], "points")
+    assert "1 from 1.5, 2 from 1.6" in histogram([1.5, 1.6, 1.6], "minutes")
+
+
+def test_the_command(tmp_path: Path) -> None:
+    asked = ["sim", "falling", "--games", "4", "--bots", "easy,normal", "--jobs", "1", "--out", str(tmp_path)]
+    done = CliRunner().invoke(app, asked)
+    assert done.exit_code == 0, done.output
+    assert "seat 4" in done.stdout and "normal" in done.stdout and "Who begins wins" in done.stdout
+    lines = (tmp_path / "games.csv").read_text().splitlines()
+    assert len(lines) == 5 and lines[1].startswith("0,easy normal easy normal,")
+    page = (tmp_path / "report.html").read_text()
+    assert "4 games of Falling at 4" in page and page.count("<svg") == 4
+    assert "tablee sim falling --games 4 --seats 4 --bots easy,normal --seed 7" in page
+
+
+def test_the_command_refuses() -> None:
+    done = CliRunner().invoke(app, ["sim", "chess"])
+    assert done.exit_code == 1
+    assert "no_such_game" in done.stderr

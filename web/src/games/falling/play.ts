@@ -1,0 +1,103 @@
+import { createContext } from 'svelte'
+import { settings } from '../../lib/settings.svelte'
+import { t, type TextKey } from '../../lib/text.svelte'
+import type { Person } from '../../lib/words'
+import { type GameProps, sitter } from '../index'
+import type { Kind } from './cards'
+import type { Action, Faller, FallingView, Frame, Mine, Private, Public } from './wire'
+
+type Offers = NonNullable<Mine['offers']>[number]
+export type Offer<Do extends Offers['do']> = Extract<Offers, { do: Do }>
+
+/** What everybody sees happen. */
+export interface Happening {
+  time: number
+  seat: number | null
+  what: Frame['what']
+}
+
+/** The game as this device sees it: the table, what I may do, and who sits where. */
+export interface Play {
+  readonly table: Public
+  readonly mine: Private | null
+  readonly told: readonly Happening[]
+  readonly room: GameProps['room']
+  readonly me: Person | null
+  act: (action: Action) => Promise<{ kind: string }>
+}
+
+export const [getPlay, setPlay] = createContext<Play>()
+
+export function offered<Do extends Offers['do']>(play: Play, what: Do): Offer<Do> | undefined {
+  return play.mine?.offers?.find((offer): offer is Offer<Do> => offer.do === what)
+}
+
+/** The fall under way; null before the jump and after the last Ground. */
+export function fallOf({ table }: Play): FallingView | null {
+  return table.phase.name === 'Falling' ? table.phase : null
+}
+
+export function seatsOf(play: Play): number[] {
+  return play.room.seats.map((_, seat) => seat)
+}
+
+export function isMe(play: Play, seat: number | null): boolean {
+  return play.mine !== null && play.mine.seat === seat
+}
+
+export function personOn(play: Play, seat: number): Person | undefined {
+  return sitter(play.room, seat)
+}
+
+export function nameOf(play: Play, seat: number): string {
+  return personOn(play, seat)?.name ?? ''
+}
+
+/** Her name, or "You" for me. */
+export function callOf(play: Play, seat: number): string {
+  return isMe(play, seat) ? t('falling.me') : nameOf(play, seat)
+}
+
+export function nameOfCard(kind: Kind): string {
+  return t(`falling.card.${kind}` as TextKey)
+}
+
+/** Who fell longest first; a dealing player is not among them. */
+export function placesOf({ table }: Play): number[] {
+  const inTheAir = table.fallers.flatMap((faller, seat) => (faller.is_falling ? [seat] : []))
+  return [...inTheAir, ...table.landed.toReversed()]
+}
+
+/** The first card has not come yet. */
+export function isAbove({ table }: Play): boolean {
+  return table.left === table.total && table.fallers.every((faller) => faller.piles.length === 0 && !faller.hand)
+}
+
+/** Seconds as one says them: "0.12". */
+export function seconds(millis: number): string {
+  return new Intl.NumberFormat(settings.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(millis / 1000)
+}
+
+/** Everything a player has, for those who listen. */
+export function describe(play: Play, seat: number, faller: Faller): string {
+  if (seat === play.table.dealer) return t('falling.slot.dealer', { name: callOf(play, seat) })
+  if (!faller.is_falling) return t('falling.slot.out', { name: callOf(play, seat) })
+  const fall = fallOf(play)
+  const said = [callOf(play, seat)]
+  if (faller.rider) said.push(t('falling.slot.rider', { card: riderName(faller.rider) }))
+  if (fall?.served === seat) said.push(t('falling.slot.locked'))
+  if (faller.hand) said.push(t('falling.slot.hand', { card: nameOfCard(faller.hand.kind) }))
+  if (faller.piles.length) said.push(t('falling.slot.piles', { cards: faller.piles.map((pile) => nameOfCard(pile.at(-1)!.kind)).join(', ') }))
+  if (fall?.next === seat) said.push(t('falling.slot.next'))
+  return said.join('. ')
+}
+
+export function riderName({ card, extra }: NonNullable<Faller['rider']>): string {
+  return extra ? `${nameOfCard('extra')} ${nameOfCard(card.kind)}` : nameOfCard(card.kind)
+}
+
+/** Who is still in the air when all others have landed. */
+export function endLine(play: Play): string {
+  const winner = placesOf(play)[0]!
+  return isMe(play, winner) ? t('falling.end.me') : t('falling.end', { name: nameOf(play, winner) })
+}
