@@ -1,13 +1,16 @@
 """A gallery of every screen: each phase on a phone and on a TV, in three languages."""
 
 import asyncio
+import zlib
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from aiohttp import ClientSession
 from playwright.async_api import Page
+from pypdfium2 import PdfDocument
 from tests.browser.evening import Evening, Lang, evening
+from tests.browser.farben_tour import FarbenTour
 from tests.browser.tour import LANGS, Tour
 
 GALLERY = Path("screenshots")
@@ -27,6 +30,7 @@ async def take(folder: Path) -> None:
     await pages_before(folder)
     await a_game(folder)
     await an_end(folder)
+    await farben(folder)
 
 
 async def pages_before(folder: Path) -> None:
@@ -63,6 +67,49 @@ async def an_end(folder: Path) -> None:
         await tour.open(**MOTION)
         await tour.start()
         await tour.the_end(lambda phase, pages: keep(f"30-{phase}", pages))
+
+
+async def farben(folder: Path) -> None:
+    """The same for Farben, and the pages of its album as they are printed."""
+    number = iter(range(40, 99))
+
+    async def look(phase: str, pages: dict[str, Page]) -> None:
+        name = f"{next(number):02}-Farben-{phase}"
+        await keep(name, pages)
+        if phase == "Album":
+            (page,) = pages.values()
+            print_pages(
+                f"{next(number):02}-Farben-Printed", await page.pdf(format="A4", prefer_css_page_size=True)
+            )
+
+    async with evening(folder) as party, ClientSession() as http:
+        tour = FarbenTour(party, http, look)
+        await tour.open(**MOTION)
+        await tour.before_the_game()
+        await tour.the_rounds()
+        await tour.the_recall()
+        await tour.the_end()
+
+
+def print_pages(name: str, pdf: bytes) -> None:
+    for number, page in enumerate(PdfDocument(pdf), 1):
+        picture = page.render(scale=1.5, rev_byteorder=True)
+        pixels = png(picture.width, picture.height, picture.buffer)
+        (GALLERY / f"{name}-page-{number}.png").write_bytes(pixels)
+
+
+def png(width: int, height: int, pixels: bytes) -> bytes:
+    """A picture of red, green and blue as a file."""
+    raw, stride = bytes(pixels), len(bytes(pixels)) // height
+    rows = b"".join(b"\0" + raw[y * stride : y * stride + 3 * width] for y in range(height))
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((8, 2, 0, 0, 0))
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in parts)
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    check = zlib.crc32(kind + body)
+    return len(body).to_bytes(4, "big") + kind + body + check.to_bytes(4, "big")
 
 
 async def keep(name: str, pages: dict[str, Page]) -> None:

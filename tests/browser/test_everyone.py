@@ -9,6 +9,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
 from .evening import Lang, evening
+from .farben_tour import FarbenTour
 from .tour import LANGS, Tour
 
 pytestmark = pytest.mark.browser
@@ -25,7 +26,8 @@ OVERFLOWS = """() => [...document.querySelectorAll('body *')]
   .filter(e => e.scrollWidth > e.clientWidth + 2 && getComputedStyle(e).overflowX !== 'visible')
   .map(e => e.outerHTML.slice(0, 160))"""
 UNREACHED = """() => {
-  const wanted = [...document.querySelectorAll('button, a[href], input, select, summary')]
+  const room = document.querySelector('dialog[open]') ?? document
+  const wanted = [...room.querySelectorAll('button, a[href], input, select, summary')]
     .filter(e => e.checkVisibility({visibilityProperty: true}))
     .filter(e => !e.disabled && !e.closest('[inert], .pause'))
   const before = document.activeElement
@@ -40,7 +42,12 @@ async def faults(name: str, page: Page) -> list[str]:
     """Everything that is wrong with this screen."""
     results: dict[str, Any] = (await Axe().run(page)).response
     found = [f"axe {v['id']}: {v['nodes'][0]['html'][:160]}" for v in results["violations"]]
-    found += [f"words do not fit: {html}" for html in await page.evaluate(OVERFLOWS)]
+    return found + await misfits(name, page)
+
+
+async def misfits(name: str, page: Page) -> list[str]:
+    """What does not fit: words, fingers, the keyboard."""
+    found = [f"words do not fit: {html}" for html in await page.evaluate(OVERFLOWS)]
     found += [f"not by keyboard: {html}" for html in await page.evaluate(UNREACHED)]
     if await page.evaluate(SIDEWAYS) > 0:
         found.append("it can be scrolled sideways")
@@ -60,6 +67,12 @@ class Critic:
         for name, page in pages.items():
             self.seen.append(f"{phase} {name}")
             self.faults += [f"{phase} {name}: {fault}" for fault in await faults(name, page)]
+
+    async def glance(self, phase: str, pages: dict[str, Page]) -> None:
+        """Axe has seen this screen in another language."""
+        for name, page in pages.items():
+            self.seen.append(f"{phase} {name}")
+            self.faults += [f"{phase} {name}: {fault}" for fault in await misfits(name, page)]
 
 
 async def test_every_screen_of_freeze(tmp_path: Path) -> None:
@@ -84,10 +97,23 @@ async def test_the_end_of_freeze(tmp_path: Path) -> None:
     assert critic.faults == []
 
 
+async def test_every_screen_of_farben(tmp_path: Path) -> None:
+    critic = Critic()
+    async with evening(tmp_path) as party, ClientSession() as http:
+        tour = FarbenTour(party, http, critic.look, critic.glance)
+        await tour.open()
+        await tour.before_the_game()
+        await tour.the_rounds()
+        await tour.the_recall()
+        await tour.the_end()
+    assert critic.faults == []
+    assert len(critic.seen) == 11 * 3 * (3 + 1) + 2 * 3
+
+
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_pages_before_the_game(tmp_path: Path, lang: Lang) -> None:
     async with evening(tmp_path) as party:
-        for path in ("/", "/tv", "/rules/freeze", "/r/BCDF"):
+        for path in ("/", "/tv", "/rules/freeze", "/rules/farben", "/r/BCDF"):
             page = await party.phone(path, lang)
             await expect(page.locator("h1").first).to_be_visible()
             assert await faults("tv" if path == "/tv" else "phone", page) == [], path

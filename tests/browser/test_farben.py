@@ -18,6 +18,7 @@ from .troupe import PATIENCE, reaches
 pytestmark = pytest.mark.browser
 
 PLAYERS, WORDS = 4, 6
+OWN_WORDS = [f"Kite {number}; Cerf-volant {number}; Drachen {number}" for number in range(12)]
 GREY = "document.documentElement.style.filter = 'grayscale(1)'"
 OUTLINES = "signs => signs.map(sign => sign.querySelector('path').getAttribute('d'))"
 
@@ -69,6 +70,8 @@ async def started(party: Evening, **options: str | int) -> Painters:
     tv = await party.tv(code)
     host = phones[0]
     await host.get_by_role("button", name="Farben").click()
+    await bring_words(phones)
+    party.troubles.clear()  # that a pack was refused is a 422, and the browser says so
     await host.get_by_test_id("options").click()
     for name, choice in options.items():
         chosen = host.get_by_test_id(f"option-{name}-{choice}")
@@ -79,6 +82,20 @@ async def started(party: Evening, **options: str | int) -> Painters:
     painters = Painters(phones, tv)
     await painters.all_reach("Voting")
     return painters
+
+
+async def bring_words(phones: list[Page]) -> None:
+    """The host pastes own words; a line that is none is pointed at; the others learn how many there are."""
+    host, guest = phones[:2]
+    await host.get_by_test_id("own-pack").click()
+    await host.get_by_test_id("pack-text").fill("\n".join([*OWN_WORDS, ";;"]))
+    await host.get_by_test_id("pack-keep").click()
+    await expect(host.get_by_test_id("pack-faults")).to_contain_text("Line 13")
+    await host.get_by_test_id("pack-text").fill("\n".join(OWN_WORDS))
+    await expect(host.get_by_test_id("pack-count")).to_have_text("12 words")
+    await host.get_by_test_id("pack-keep").click()
+    await expect(host.get_by_test_id("pack-text")).to_have_count(0)
+    await expect(guest.get_by_test_id("own-pack")).to_have_text("12 mots à vous")
 
 
 async def test_an_evening_without_colours(tmp_path: Path) -> None:
@@ -107,6 +124,8 @@ async def play_word(game: Painters, number: int) -> None:
     game.first = await game.who_may("side-1")
     await game.phones[game.first].get_by_test_id(f"side-{number % 2}").click()
     await game.all_reach("Choosing")
+    for page, word in zip((*game.phones, game.tv), OWN_WORD, strict=True):
+        await expect(page.get_by_test_id("phase")).to_contain_text(word)
     if not game.outlines:
         game.outlines = await signs(game.phones[0]).evaluate_all(OUTLINES)
         assert len(set(game.outlines)) == len(COLOURS), "every sign has its own outline"
@@ -210,6 +229,8 @@ async def refused(page: Page, word: str, why: str) -> None:
     await expect(page.get_by_role("alert")).to_contain_text(why)
     await expect(page.get_by_test_id("clue-input")).to_have_value(word)
 
+
+OWN_WORD = ("Kite", "Cerf-volant", "Drachen", "Kite", "Kite")
 
 # By seat: in English, French, German and English.
 REFUSALS = {

@@ -6,6 +6,7 @@ When the version of a game's rules is raised, write its first journal: TABLEE_WR
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -78,11 +79,31 @@ def reach_for(play: Play, seat: Seat, card: int) -> None:
         play.act(seat, Take(card), play.events[-1].time)
 
 
+# Games in which everything happens that can: the version, who plays, and their luck.
+CARNIVALS = {
+    "flip": ("roles", ("random",) * 4, "journal 46"),
+    "tailor": ("roles", ("random", "easy", "normal", "random"), "journal 13"),
+    "nod": ("roles", ("random",) * 4, "journal 57"),
+    "gust": ("events", ("normal", "random", "random", "normal"), "journal 45"),
+    "daylight": ("events", ("random",) * 4, "journal 46"),
+    "trade": ("roles", ("random", "easy", "normal", "random"), "journal 1"),
+}
+
+
+def carnavalesque(which: str) -> Play:
+    version, levels, luck = CARNIVALS[which]
+    play = open_table("carnavalesque", len(levels), "journal", {"version": version})
+    for _ in Party(play, [find_player("carnavalesque", level) for level in levels], luck).steps():
+        pass
+    return play
+
+
 JOURNALS: dict[str, Callable[[], Play]] = {
     "freeze-1": freeze,
     "farben-1": farben,
     "farben-1-written": farben_written,
     "falling-1": falling,
+    **{f"carnavalesque-1-{which}": partial(carnavalesque, which) for which in CARNIVALS},
 }
 
 

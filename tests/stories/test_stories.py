@@ -33,6 +33,17 @@ def farben() -> str:
     return tell_story(record("farben", "7", ["normal", "easy", "normal", "random"], options).events)
 
 
+def carnavalesque() -> str:
+    """Roles: a mute King, secret roles, a Jester among them, and the dead end."""
+    levels = ["normal", "easy", "normal", "random"]
+    return tell_story(record("carnavalesque", "7", levels, {"version": "roles"}).events)
+
+
+def carnavalesque_won() -> str:
+    """Events: four helpful players bring three floats on parade."""
+    return tell_story(record("carnavalesque", "7", ["normal"] * 4, {"version": "events"}).events)
+
+
 def falling() -> str:
     """Everybody at once, one of them without a plan."""
     options = {"tempo": "fast"}
@@ -51,6 +62,8 @@ def falling_with_a_dealer() -> str:
         ("freeze-7", easy),
         ("freeze-fouls", with_fouls),
         ("farben-7", farben),
+        ("carnavalesque-roles", carnavalesque),
+        ("carnavalesque-events", carnavalesque_won),
         ("falling-27", falling),
         ("falling-dealer", falling_with_a_dealer),
     ],

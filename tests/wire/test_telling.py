@@ -1,9 +1,12 @@
 """What a listener is sent of a table, and when there is nothing to send."""
 
+from dataclasses import replace
+
 from msgspec import Raw, json
 
 import tablee
 from tablee.core.table import Step
+from tablee.games.falling.state import Nothing
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import CallFoul, Pass, Point, Volunteer
 from tablee.games.freeze.game import GAME
@@ -24,6 +27,11 @@ def test_a_glimpse_is_both_views_and_what_was_told() -> None:
 
 def test_watchers_have_nothing_of_their_own() -> None:
     assert encode_mine(GAME, state_of(at(Acting(45_000))), None) == b"null"
+
+
+def test_a_game_may_show_something_aside_to_who_has_no_seat() -> None:
+    shown = replace(GAME, aside=lambda state: Nothing())
+    assert encode_mine(shown, state_of(at(Acting(45_000))), None) == b"{}"
 
 
 def test_nothing_is_told_by_default() -> None:

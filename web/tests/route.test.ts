@@ -19,6 +19,7 @@ test.each([
   ['/tv', { page: 'tv', code: null }],
   ['/tv/KFQX', { page: 'tv', code: 'KFQX' }],
   ['/rules/freeze', { page: 'rules', game: 'freeze' }],
+  ['/privacy', { page: 'privacy' }],
   ['/anything', { page: 'home' }],
 ])('%s', (path, route) => {
   expect(read(path)).toEqual(route)

@@ -6,7 +6,7 @@ import { fill } from '../src/lib/message'
 const SRC = new URL('../src/', import.meta.url).pathname
 const PYTHON = new URL('../../src/tablee/', import.meta.url).pathname
 const LANGS = ['en', 'fr', 'de'] as const
-const PACKS = ['', 'carnavalesque/', 'falling/', 'farben/', 'freeze/', 'rules/']
+const PACKS = ['', 'carnavalesque/', 'falling/', 'farben/', 'freeze/', 'privacy/', 'rules/']
 
 type Messages = Record<string, string>
 const load = (pack: string, lang: string) => JSON.parse(readFileSync(`${SRC}texts/${pack}${lang}.json`, 'utf8')) as Messages

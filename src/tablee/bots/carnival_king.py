@@ -29,26 +29,33 @@ class Scene(NamedTuple):
         return self.shops, self.hand, self.parade, self.dead, self.is_tailored
 
 
+Valued = tuple[float, Scene]
+
+
 def plan(
     table: TableView, hand: Sequence[Card], least: int, is_tailored: bool, width: int
 ) -> tuple[float, tuple[Lay, ...]]:
     """The best way to lay at least so many cards, and how good it is."""
     people = tuple(card.card for card in hand if card.age is not None)
     start = Scene(tuple(shops(table)), people, len(table.parade), len(table.dead_end), (), is_tailored)
-    best: tuple[float, tuple[Lay, ...]] = (-WIN * 2, ())
-    scenes = [start]
-    for depth in range(len(people) + 1):
-        if depth >= least:
-            best = max([best, *((value(scene, table.size), scene.laid) for scene in scenes)], key=_first)
-        if depth == len(people):
-            break
-        followers = {scene.key: scene for before in scenes for scene in lays(before, table.size)}
-        scenes = sorted(followers.values(), key=lambda scene: -value(scene, table.size))[:width]
-    return best
+    best, scenes = start_with(start, least, table.size)
+    for depth in range(1, len(people) + 1):
+        followers = {scene.key: scene for _, before in scenes for scene in lays(before, table.size)}
+        valued = [(value(scene, table.size), scene) for scene in followers.values()]
+        scenes = sorted(valued, key=_first, reverse=True)[:width]
+        if depth >= least and scenes[0][0] > best[0]:
+            best = scenes[0]
+    return best[0], best[1].laid
 
 
-def _first(pair: tuple[float, tuple[Lay, ...]]) -> float:
-    return pair[0]
+def start_with(start: Scene, least: int, enough: int) -> tuple[Valued, list[Valued]]:
+    """To lay nothing is a way too, where nothing has to be laid."""
+    now = value(start, enough) if least == 0 else -2 * WIN
+    return (now, start), [(now, start)]
+
+
+def _first(valued: Valued) -> float:
+    return valued[0]
 
 
 def lays(scene: Scene, enough: int) -> Iterator[Scene]:

@@ -50,7 +50,7 @@ def check_erase(table: Table, action: Erase) -> None:
     """Only what can be seen can be erased."""
     erased = table.erase(action.seat, action.text, 0).state
     if table.game.view(erased, None) == table.game.view(table.state, None):
-        raise Refused("not_there")
+        raise Refused("already_erased")
 
 
 def _check_name(room: RoomState, by: int, action: Rename) -> None:

@@ -27,7 +27,7 @@ from tablee.wire.messages import (
     Pong,
     React,
     Unsay,
-)
+)  # fmt: skip
 
 from .doors import Allowance, is_own_origin
 from .echo import Echo

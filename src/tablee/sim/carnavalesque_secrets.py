@@ -20,7 +20,7 @@ from .edits import altered, open_fact, other_seed
 from .secrets import Edit, Fact, Listener, Story
 
 NOBODY: frozenset[Listener] = frozenset()
-QUIET = (do.Claim, do.Decline, do.Withdraw, do.KeepRole, do.Decree, do.Give, do.Lay, do.CallStop, do.Feel)
+QUIET = (do.Claim, do.Decline, do.Withdraw, do.Decree, do.Give, do.Lay, do.CallStop)  # always seen by all
 MOVES_HANDS = (
     happened.Looked, happened.Given, happened.Laid, happened.Thrown, happened.Bidden,
     do.Give, do.Lay, do.Discard, do.Trade, do.OpenWorkshop,
@@ -113,7 +113,7 @@ def other_role_kept(story: Story, number: int, chance: Chance) -> Edit | None:
 def other_crowd(story: Story, number: int, chance: Chance) -> Edit | None:
     """6.4: the Jester sees nothing of the crowd; the screen only if it is not dark."""
     state = _state(story, number)
-    if not isinstance(state.phase, Rummaging):
+    if not isinstance(state.phase, Rummaging) or _stays(state.phase, story.events[number].what):
         return None
     seen = [at for at, lying in enumerate(state.heap) if lying.sight is not None and lying.card != WORKSHOP]
     pairs = [(a, b) for a in seen for b in seen if not _is_like(state.heap[a], state.heap[b])]
@@ -138,6 +138,11 @@ def _swapped(story: Story, number: int, ats: list[int], chance: Chance) -> Edit 
         return replace(before, heap=tuple(heap))
 
     return Edit({}, story.next(number, happened.Looked, do.Take), NOBODY, twist=swap)
+
+
+def _stays(phase: Rummaging, what: Any) -> bool:
+    """A hand that does not move is no news to anybody."""
+    return isinstance(what, do.Feel) and what.at == phase.hand
 
 
 def _heap(story: Story, number: int) -> Iterator[tuple[int, Lying]]:

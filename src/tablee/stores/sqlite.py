@@ -28,7 +28,7 @@ MIGRATIONS = (
 TRIAL = "INSERT INTO house VALUES ('tried', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1"
 MOST_ROWS = 64
 NOTED_EVERY: Millis = 100
-BREATH_SECONDS = 0.008
+BREATH_SECONDS = 0.004
 
 Outcome = tuple[Done, Exception | None]
 Statement = tuple[str, list[object]]

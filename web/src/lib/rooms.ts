@@ -17,6 +17,15 @@ export async function lookUp(code: string): Promise<RoomInfo | null> {
   return (await answer.json()) as RoomInfo
 }
 
+/** How long the house keeps a room after everybody has gone; `null` if it does not say. */
+export async function keepHours(): Promise<number | null> {
+  try {
+    return ((await (await fetch('/api/house')).json()) as { keep_hours: number }).keep_hours
+  } catch {
+    return null
+  }
+}
+
 /** Opens a room and tells its code. */
 export async function openRoom(): Promise<string> {
   const headers = { 'content-type': 'application/json' }

@@ -3,6 +3,7 @@ export type Route =
   | { page: 'room'; code: string }
   | { page: 'tv'; code: string | null }
   | { page: 'rules'; game: string }
+  | { page: 'privacy' }
 
 /** Codes have no digits and no O: who types one has misread its neighbour. */
 const MISREAD: Record<string, string> = { '0': 'Q', O: 'Q', '8': 'B', '2': 'Z' }
@@ -24,6 +25,7 @@ export function read(path: string): Route {
   if (first === 'r' && second) return { page: 'room', code: tidyCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? tidyCode(second) : null }
   if (first === 'rules') return { page: 'rules', game: second || 'freeze' }
+  if (first === 'privacy') return { page: 'privacy' }
   return { page: 'home' }
 }
 

@@ -3,13 +3,14 @@ import type carnavalesque from '../texts/carnavalesque/en.json'
 import type falling from '../texts/falling/en.json'
 import type farben from '../texts/farben/en.json'
 import type freeze from '../texts/freeze/en.json'
+import type privacy from '../texts/privacy/en.json'
 import type rules from '../texts/rules/en.json'
 import { fill } from './message'
 import { set, settings } from './settings.svelte'
 import type { Content, Lang } from './words'
 
-export type TextKey = keyof typeof house | keyof typeof carnavalesque | keyof typeof falling | keyof typeof farben | keyof typeof freeze | keyof typeof rules
-export type Pack = 'house' | 'carnavalesque' | 'falling' | 'farben' | 'freeze' | 'rules'
+export type TextKey = keyof typeof house | keyof typeof carnavalesque | keyof typeof falling | keyof typeof farben | keyof typeof freeze | keyof typeof privacy | keyof typeof rules
+export type Pack = 'house' | 'carnavalesque' | 'falling' | 'farben' | 'freeze' | 'privacy' | 'rules'
 type Messages = Record<string, string>
 
 const files = import.meta.glob<Messages>('../texts/**/*.json', { import: 'default' })

@@ -37,10 +37,8 @@ class Announcing(CarnivalPhase):
                 state = replace(state, event=drawn, used=used(state, drawn))
                 return stay(state, self) if drawn in ("gust", "daylight") else begin_turn(state, event.time)
             case Blown(moves):
-                state = fetch_strays(with_heap(state, moved(state.heap, moves)))
-            case Lit(ats):
-                state = with_heap(state, turned(state.heap, ats))
-        return begin_turn(state, event.time)
+                return begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
+        return begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
         match event.what:

@@ -22,6 +22,7 @@ from .turns import end_or
 from .views import BuildingView
 
 TIME_TO_BUILD: Millis = 120_000
+HURRY = 2
 
 
 class Building(CarnivalPhase):
@@ -124,8 +125,8 @@ class Building(CarnivalPhase):
 
 
 def build_from(state: CarnivalState, now: Millis) -> Building:
-    """T cards, in a hurry one more; if he has fewer, all of them (7.1, 8)."""
-    wanted = state.size + (state.event == "hurry")
+    """T cards, in a hurry two more; if he has fewer, all of them (7.1, 8)."""
+    wanted = state.size + (HURRY if state.event == "hurry" else 0)
     return Building(now + TIME_TO_BUILD, min(wanted, len(state.people(state.order[-1]))))
 
 

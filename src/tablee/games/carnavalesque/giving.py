@@ -20,7 +20,7 @@ from .views import GivingView
 
 
 class Giving(CarnivalPhase):
-    """One card of hers; two if her role or the event allows it (8, 9.2)."""
+    """One card of hers; more if her role or the event allows it (8, 9.2)."""
 
     most: int
     given: int = 0
@@ -69,5 +69,6 @@ class Giving(CarnivalPhase):
 
 
 def give_from(state: CarnivalState, now: Millis) -> Giving:
-    is_generous = state.event == "open_hearts" or state.role == "giver"
-    return Giving(now + CHOICE, 2 if is_generous else 1)
+    """Open hearts may give two, the Giver three (8, 9.2)."""
+    most = 3 if state.role == "giver" else 2 if state.event == "open_hearts" else 1
+    return Giving(now + CHOICE, most)

@@ -1,6 +1,6 @@
 """The crowd (3): a heap of cards, and what can be seen of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -147,10 +147,6 @@ def at_handle(heap: Heap, handle: Handle) -> int | None:
     """Where the card with this handle lies."""
     found = (at for at, lying in enumerate(heap) if lying.sight is not None and lying.sight.handle == handle)
     return next(found, None)
-
-
-def free(heap: Heap) -> Iterator[Lying]:
-    return (lying for lying in heap if lying.is_free)
 
 
 def under(heap: Heap, place: Place) -> list[int]:

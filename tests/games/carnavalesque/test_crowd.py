@@ -1,0 +1,198 @@
+"""Rule 3: the crowd, its geometry, and what can be seen of it."""
+
+import os
+from random import Random
+
+import pytest
+from msgspec import json
+
+from tablee.core.chance import Chance
+from tablee.games.carnavalesque.actions import Draw, TurnOver
+from tablee.games.carnavalesque.cards import WORKSHOP
+from tablee.games.carnavalesque.drawing import Drawing
+from tablee.games.carnavalesque.heap import Glance, covers, is_hidden, look, nearest, under
+from tablee.games.carnavalesque.moves import drop
+from tablee.games.carnavalesque.shapes import (
+    ACCESSORY,
+    COSTUME,
+    JOKERS,
+    WHOLE,
+    Frame,
+    Pose,
+    holds,
+    mask,
+    overlaps,
+)
+
+from . import oracle
+from .world import B, at, handle, lying, opened, public, state_of
+
+HEAPS = int(os.environ.get("TABLEE_HEAPS", "25"))  # thousands with TABLEE_HEAPS=2000
+TOLERANCE = 0.06  # of the points of a picture: those near a side may be counted or not
+
+
+@pytest.mark.parametrize("seed", range(HEAPS))
+def test_3_3_what_is_visible_agrees_with_counting_points(seed: int) -> None:
+    luck = Random(seed)
+    heap = oracle.random_heap(luck, luck.randint(2, 24), luck.choice((400, 900, 1_500)))
+    for place, glance in enumerate(look(heap)):
+        seen = oracle.whole(heap, place)
+        assert (glance is not None) or seen < 0.02
+        assert glance is None or seen > 0 or glance.over > 0
+        if glance is not None and heap[place].is_up:
+            for number, part in enumerate(oracle.pictures(heap, place)):
+                if abs(part - 0.5) > TOLERANCE:
+                    assert (number in glance.pictures) == (part > 0.5)
+
+
+@pytest.mark.parametrize("seed", range(HEAPS))
+def test_3_2_uncovered_agrees_with_counting_points(seed: int) -> None:
+    """A touch of less than 2 mm may escape the points, never the rules."""
+    heap = oracle.random_heap(Random(1_000 + seed), 14, 1_800)
+    poses = [each.pose for each in heap]
+    for place in range(len(heap)):
+        found = oracle.covers(heap, place)
+        assert covers(poses, place) >= min(found, 2)
+        assert covers(poses, place) <= min(oracle.covers(heap, place, slack=2.5), 2)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "angle", "is_over"),
+    [
+        (559, 0, 0, True),
+        (560, 0, 0, False),  # side by side is not on
+        (0, 869, 0, True),
+        (0, 870, 0, False),
+        (714, 0, 900, True),
+        (715, 0, 900, False),
+        (560, 870, 0, False),
+        (0, 0, 450, True),
+        (900, 300, 450, False),
+        (850, 0, 450, False),
+        (700, 300, 450, True),
+    ],
+)
+def test_3_2_covered_is_any_part(x: int, y: int, angle: int, is_over: bool) -> None:
+    one, other = Pose(0, 0, 0), Pose(x, y, angle)
+    assert overlaps(one, other) is overlaps(other, one) is is_over
+
+
+def test_a_card_holds_its_own_points() -> None:
+    pose = Pose(100, -200, 900)
+    assert holds(pose, 100 + 435, -200) and not holds(pose, 100 + 436, -200)
+    assert holds(pose, 100, -200 + 280) and not holds(pose, 100, -200 + 281)
+
+
+@pytest.mark.parametrize("angle", [0, 1, 137, 450, 899, 900, 901, 1_800, 2_700, 3_333])
+@pytest.mark.parametrize("frame", [WHOLE, COSTUME, ACCESSORY, *JOKERS])
+def test_a_mask_has_a_point_every_two_millimetres(angle: int, frame: Frame) -> None:
+    points = mask(Pose(37, -411, angle), frame).bits.bit_count()
+    area = frame.half_width * frame.half_height * 4 / 400
+    assert abs(points - area) <= 0.06 * area
+
+
+def test_3_3_over_counts_cards_that_lie_on_it_and_not_those_below() -> None:
+    heap = (lying("witch fan"), lying("rabbit fan", 100), lying("clown fan", 200), lying("robot fan", 2_000))
+    assert [glance.over for glance in look(heap) if glance] == [2, 1, 0, 0]
+
+
+def test_3_3_pictures_are_seen_by_half() -> None:
+    below = lying("witch fan")
+    assert look((below, lying("clown fan", 0, 870)))[0] == Glance(0, (0, 1))
+    assert look((below, lying("clown fan", 0, 650)))[0] == Glance(1, (0,))  # the accessory is covered
+    assert look((below, lying("clown fan", 0, -400)))[0] == Glance(1, (1,))
+    assert look((below, lying("clown fan", 200, 0)))[0] == Glance(1, ())
+    assert look((lying("witch fan", up=False),)) == [Glance(0, ())]
+    assert look((lying("adult"), lying("clown fan", 0, 650)))[0] == Glance(1, (0, 1))
+    assert look((lying("workshop"),)) == [Glance(0, ())]
+
+
+def test_3_3_a_fully_covered_card_is_not_sent_at_all() -> None:
+    play = at(Drawing(45_000), heap=(lying("witch fan"), lying("clown fan")), turn=1)
+    assert [each["costume"] for each in public(play)["crowd"]] == ["clown"]
+    assert b"witch" not in json.encode(public(play)["crowd"])
+    assert is_hidden([Pose(0, 0, 0), Pose(0, 0, 0)], 0)
+
+
+def test_3_3_several_cards_can_cover_one_together() -> None:
+    heap = [Pose(0, 0, 0), Pose(-200, 0, 0), Pose(200, 0, 0)]
+    assert is_hidden(heap, 0) and not is_hidden(heap[:2], 0)
+    holed = [Pose(0, 0, 0), Pose(-290, -440, 0), Pose(290, -440, 0), Pose(-290, 440, 0), Pose(290, 440, 0)]
+    assert not is_hidden(holed, 0)
+    crossed = [Pose(0, 0, 0), Pose(-400, -500, 0), Pose(400, -500, 0), Pose(-400, 500, 0), Pose(400, 500, 0)]
+    assert not is_hidden(crossed, 0)
+
+
+def test_3_3_of_a_card_face_down_only_the_age() -> None:
+    play = at(Drawing(45_000), heap=(lying("witch fan", 100, 200, 300, up=False),), turn=1)
+    (shown,) = public(play)["crowd"]
+    assert shown == {"id": handle(play, "witch fan"), "x": 100, "y": 200, "angle": 300, "age": "adult"}
+
+
+def test_3_3_a_joker_shows_what_is_not_covered() -> None:
+    play = at(Drawing(45_000), heap=(lying("adult"), lying("clown fan", 0, 650)), turn=1)
+    assert public(play)["crowd"][0]["accessories"] == ["fan", "parasol"]
+
+
+def test_3_3_a_handle_stays_while_a_card_is_seen() -> None:
+    play = at(Drawing(45_000), turn=1)
+    before = handle(play, "witch fan")
+    play.act(B, Draw(handle(play, "pirate trumpet")), 0)
+    assert handle(play, "witch fan") == before
+
+
+def test_3_3_it_is_new_when_the_card_was_fully_covered() -> None:
+    heap = (lying("witch fan"), lying("clown fan"))
+    play = at(Drawing(45_000), heap=heap, turn=1)
+    assert state_of(play).heap[0].sight is None
+    play.act(B, Draw(handle(play, "clown fan")), 0)
+    assert handle(play, "witch fan") > 0
+
+
+def test_3_3_it_is_new_when_the_card_is_turned() -> None:
+    play = at(Drawing(45_000), version="roles", roles=(None, "crier", None, None), turn=1)
+    before = handle(play, "witch fan")
+    play.act(B, TurnOver(before), 0)
+    assert handle(play, "witch fan") != before
+
+
+def test_3_4_a_dropped_card_lands_in_the_zone_around_the_centre_on_either_face() -> None:
+    fallen = [drop(3, Chance(b"drop", number)) for number in range(600)]
+    assert all(abs(each.x) <= 2_500 and abs(each.y) <= 2_000 for each in fallen)
+    spread = (sum(each.x**2 for each in fallen) / len(fallen)) ** 0.5
+    assert 540 < spread < 660
+    assert 240 < sum(each.is_up for each in fallen) < 360
+    assert len({each.angle // 900 for each in fallen}) == 4
+
+
+def test_3_4_outside_the_zone_it_is_dropped_again() -> None:
+    class Gale(Chance):
+        """The first throw goes as far as it can."""
+
+        def __init__(self) -> None:
+            super().__init__(b"gale", 0)
+            self.thrown = 0
+
+        def below(self, bound: int) -> int:
+            self.thrown += 1
+            return bound - 1 if self.thrown <= 24 else super().below(bound)
+
+    assert abs(drop(3, Gale()).x) <= 2_500
+
+
+def test_3_4_the_third_workshop_has_one_face() -> None:
+    assert all(drop(WORKSHOP, Chance(b"drop", number)).is_up for number in range(20))
+
+
+def test_what_is_under_a_hand_from_the_top() -> None:
+    heap = (lying("witch fan"), lying("clown fan", 100), lying("robot fan", 2_000))
+    assert under(heap, (0, 0)) == [1, 0]
+    assert (nearest(heap, (1_900, 0)), nearest((heap[0], heap[0]), (5, 5))) == (2, 1)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_crowd_view_is_at_most_12_kb(seats: int) -> None:
+    play = opened(seats, version="events")
+    assert len(json.encode(public(play)["crowd"])) <= 12_288
+    widest = tuple(oracle.random_heap(Random(3), 57, 2_400))
+    assert len(json.encode(public(at(Drawing(45_000), heap=widest, turn=1))["crowd"])) <= 12_288

@@ -1,0 +1,224 @@
+"""Rule 6.4: the Jester, whose eyes are closed."""
+
+from typing import Any
+
+import pytest
+
+from tablee import Play
+from tablee.games.carnavalesque.actions import CallStop, Decree, Draw, Feel, Flip, Give, Lift, Sweep, Take
+from tablee.games.carnavalesque.cards import WORKSHOP
+from tablee.games.carnavalesque.decreeing import Decreeing
+from tablee.games.carnavalesque.game import GAME
+from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Swept
+from tablee.games.carnavalesque.rummaging import Rummaging, felt, pawn
+from tablee.games.carnavalesque.state import Options
+
+from .world import (
+    CROWD,
+    HANDS,
+    A,
+    B,
+    C,
+    D,
+    at,
+    card,
+    happened,
+    lying,
+    mine,
+    names_in_crowd,
+    offer,
+    offers,
+    phase_of,
+    public,
+    refusal,
+    state_of,
+)
+
+PILE = (lying("clown fan"), lying("clown mask", 40, 30, 200), lying("clown balloon", 10, 60, 900, up=False))
+
+
+def rummaging(heap: Any = PILE, hand: tuple[int, int] = (0, 0), **changes: Any) -> Play:
+    return at(Rummaging(45_000, hand), heap=heap, **changes)
+
+
+def test_6_4_he_is_the_first_player_of_the_round() -> None:
+    play = at(Decreeing(20_000), heap=CROWD)
+    play.act(D, Decree("adult"), 0)
+    assert (phase_of(play), play.deadline, public(play)["phase"]["player"]) == ("Rummaging", 45_000, A)
+
+
+def test_6_4_his_hand_starts_at_the_kings_pawn() -> None:
+    play = at(Decreeing(20_000))
+    play.act(D, Decree("adult"), 0)
+    assert tuple(public(play)["phase"]["hand"]) == pawn(D, 4)
+    assert len({pawn(seat, 5) for seat in range(5)}) == 5
+
+
+def test_6_4_he_sees_nothing_of_the_crowd_all_others_do() -> None:
+    play = rummaging()
+    assert public(play)["crowd"] is None
+    assert "crowd" not in mine(play, A)
+    assert [len(mine(play, seat)["crowd"]) for seat in (B, C, D)] == [3, 3, 3]
+
+
+@pytest.mark.parametrize(("screen", "shown"), [("open", 3), ("dark", None)])
+def test_6_4_the_screen_shows_it_unless_it_is_dark(screen: Any, shown: int | None) -> None:
+    state = state_of(rummaging())
+    aside: Any = GAME.aside(type(state)(**{**_fields(state), "options": Options("events", screen)}))
+    assert (None if aside is None else len(aside.crowd)) == shown
+
+
+def test_6_4_when_his_eyes_are_open_nothing_is_shown_aside() -> None:
+    assert GAME.aside(state_of(at(Decreeing(20_000)))) is None
+
+
+def _fields(state: Any) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in state.__struct_fields__}
+
+
+def test_6_4_all_others_see_the_hand() -> None:
+    state = state_of(rummaging())
+    assert state.phase.onlookers(state, A) == {B, C, D}
+    assert state.phase.onlookers(state, B) == frozenset()
+
+
+def test_6_4_nobody_may_say_anything_but_stop() -> None:
+    play = rummaging()
+    state = state_of(play)
+    assert all(state.phase.hearers(state, seat) == frozenset() for seat in range(4))
+    assert [offers(play, seat) for seat in (B, C, D)] == [{"call_stop"}, {"call_stop"}, set()]
+    assert [refusal(play, seat, CallStop()) for seat in (D, A)] == ["must_be_quiet"] * 2
+    before = state_of(play)
+    (event,) = play.act(B, CallStop(), 0)
+    assert public(play)["phase"]["stops"] == [B]
+    assert before.phase.tell(before, event, A).seat == B
+    play.act(B, CallStop(), 0)
+    play.act(B, CallStop(), 0)
+    assert refusal(play, B, CallStop()) == "already_done"
+
+
+def test_6_4_he_feels_how_thick_it_is_and_edges_nothing_else() -> None:
+    play = rummaging()
+    assert mine(play, A)["felt"] == {"at": [0, 0], "thick": 3, "edge": False}
+    play.act(A, Feel((2_000, 0)), 0)
+    assert mine(play, A)["felt"] == {"at": [2_000, 0], "thick": 0, "edge": False}
+    assert felt(PILE[:1], (270, 0)).edge and felt(PILE[:1], (290, 0)).edge
+    assert refusal(play, A, Feel((2_600, 0))) == "out_of_zone"
+    assert refusal(play, B, Feel((0, 0))) == "not_your_turn"
+
+
+def test_6_4_the_decree_does_not_bind_him_and_he_may_dig() -> None:
+    play = rummaging(decree=("adult",))
+    assert offer(play, A, "take")["thick"] == 3
+    play.act(A, Take((0, 0), 2), 0)
+    assert card("clown fan") in state_of(play).hands[A]
+    assert (phase_of(play), names_in_crowd(play)) == ("Giving", [each.card for each in PILE[1:]])
+
+
+@pytest.mark.parametrize(
+    "action",
+    [Take((0, 0), 3), Take((0, 0), -1), Take((2_000, 0)), Flip((2_000, 0)), Lift((2_000, 0), (0, 0))],
+)
+def test_6_4_where_nothing_is_he_can_do_nothing(action: Any) -> None:
+    assert refusal(rummaging(), A, action) == "nothing_there"
+    assert offers(rummaging(hand=(2_000, 0)), A) == {"feel", "sweep"}
+    assert refusal(rummaging(), A, Draw(1)) == "not_now"
+
+
+def test_6_4_he_lifts_a_card_and_lays_it_elsewhere() -> None:
+    play = rummaging()
+    play.act(A, Lift((0, 0), (1_500, 300)), 0)
+    top = state_of(play).heap[-1]
+    assert (top.card, top.place, top.angle) == (card("clown balloon"), (1_500, 300), 900)
+    assert state_of(play).heap[1].sight.over == 0
+    assert refusal(play, A, Lift((0, 0), (2_501, 0))) == "out_of_zone"
+    assert tuple(public(play)["phase"]["hand"]) == (1_500, 300)
+
+
+def test_6_4_he_turns_a_card_over() -> None:
+    play = rummaging()
+    before = state_of(play).heap[-1].sight.handle
+    play.act(A, Flip((0, 0)), 0)
+    assert state_of(play).heap[-1].is_up
+    assert state_of(play).heap[-1].sight.handle != before  # 3.3
+
+
+def test_6_4_the_third_workshop_has_no_other_side() -> None:
+    play = rummaging(heap=(lying("workshop"),))
+    play.act(A, Flip((0, 0)), 0)
+    assert state_of(play).heap[0].is_up
+    play.act(A, Take((0, 0)), 0)
+    play.act(A, Give(WORKSHOP), 0)
+    assert WORKSHOP in state_of(play).hands[D]
+
+
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [
+        ((), "no_stroke"),
+        ((0, 0), "no_stroke"),
+        ((0, 0, 5), "no_stroke"),
+        ((0, 0) * 13, "no_stroke"),
+        ((0, 0, 0, 2_001), "out_of_zone"),
+    ],
+)
+def test_6_4_a_stroke_is_short_and_inside_the_zone(path: tuple[int, ...], key: str) -> None:
+    assert refusal(rummaging(), A, Sweep(path)) == key
+
+
+def test_6_4_the_higher_the_more_they_follow() -> None:
+    play = rummaging()
+    (swept,) = happened(play.act(A, Sweep((0, 0, 500, 0)), 0), Swept)
+    assert [moved.at for moved in swept.moved] == [0, 1, 2]
+    ways = [new.x - old.x for new, old in zip(state_of(play).heap, PILE, strict=True)]
+    assert 0 < ways[0] < ways[1] < ways[2] <= 500
+    assert tuple(public(play)["phase"]["hand"]) == (500, 0)
+
+
+def test_6_4_the_same_path_always_moves_the_same_cards_in_the_same_way() -> None:
+    ends = []
+    for _ in range(2):
+        play = rummaging()
+        play.act(A, Sweep((-200, 0, 300, 100, 600, -100)), 0)
+        ends.append([(each.x, each.y, each.angle) for each in state_of(play).heap])
+    assert ends[0] == ends[1]
+
+
+def test_6_4_cards_pushed_out_of_the_zone_are_dropped_at_the_end_of_his_turn() -> None:
+    play = rummaging(heap=(lying("clown fan", 2_300), lying("clown mask", -500)), hand=(2_300, 0))
+    play.act(A, Sweep((2_200, 0, 2_500, 0)), 0)
+    assert state_of(play).heap[0].x == 2_600
+    (fallen,) = happened(play.act(A, Take((-500, 0)), 0), Dropped)
+    assert fallen.lying.card == card("clown fan") and abs(fallen.lying.x) <= 2_500
+    assert names_in_crowd(play) == [card("clown fan")]
+
+
+def test_6_4_no_card_leaves_the_table() -> None:
+    play = rummaging(heap=(lying("clown fan", 2_500, 2_000),), hand=(2_500, 2_000))
+    for _ in range(3):
+        play.act(A, Sweep((2_300, 1_800, 2_500, 2_000)), 0)
+    assert state_of(play).heap[0].place == (2_700, 2_200)
+
+
+@pytest.mark.parametrize(("hand", "taken"), [((0, 0), "clown balloon"), ((-2_400, -1_900), "clown fan")])
+def test_5_4_after_his_time_he_has_the_top_card_under_his_hand_or_the_nearest(
+    hand: tuple[int, int], taken: str
+) -> None:
+    play = rummaging(hand=hand)
+    assert play.wake(44_999) == ()
+    assert happened(play.wake(45_000), Drawn)
+    assert card(taken) in state_of(play).hands[A]
+
+
+def test_6_4_of_an_empty_crowd_he_takes_nothing() -> None:
+    play = at(Decreeing(20_000), heap=())
+    assert happened(play.act(D, Decree("adult"), 0), Idled)
+    assert phase_of(play) == "Giving"
+
+
+def test_6_4_what_he_takes_is_told_without_a_name() -> None:
+    play = rummaging()
+    state = state_of(play)
+    (event, *_) = play.act(A, Take((0, 0)), 0)
+    assert (state.phase.tell(state, event, B).seat, state.phase.tell(state, event, B).card) == (A, None)
+    assert len(HANDS[A]) + 1 == len(state_of(play).hands[A])

@@ -1,0 +1,71 @@
+"""Whole games: no card is lost, every phase is met, everything that is told can be sent."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from msgspec import json
+
+from tablee import Play, open_table
+from tablee.bots import find_player
+from tablee.core.table import apply
+from tablee.games.carnavalesque.cards import WORKSHOP
+from tablee.games.carnavalesque.game import GAME
+from tablee.games.carnavalesque.state import CarnivalState
+from tablee.sim.party import Party
+from tablee.sim.probes import answers, probes
+from tablee.wire.telling import encode_told
+
+
+def play_through(version: str, seats: int, level: str, seed: str) -> Play:
+    play = open_table("carnavalesque", seats, seed, {"version": version})
+    for _ in Party(play, [find_player("carnavalesque", level)] * seats, seed).steps():
+        check_cards(play.table.state)
+    return play
+
+
+def check_cards(state: object) -> None:
+    assert isinstance(state, CarnivalState)
+    floats = (*state.workshops, *state.parade, state.dead_end)
+    cards = Counter([
+        *(lying.card for lying in state.heap),
+        *(card for hand in state.hands for card in hand),
+        *(worn.card for float in floats for worn in float),
+    ])  # fmt: skip
+    assert set(cards.values()) == {1}
+    assert set(range(57)) <= set(cards)
+    is_played = state.open_workshops == 3
+    assert (WORKSHOP in cards) is not is_played
+
+
+@pytest.mark.parametrize("version", ["young", "events", "roles"])
+@pytest.mark.parametrize(("seats", "level"), [(3, "normal"), (4, "easy"), (5, "random"), (5, "normal")])
+def test_no_card_is_lost(version: str, seats: int, level: str) -> None:
+    assert play_through(version, seats, level, "whole").over
+
+
+def told(play: Play) -> set[str]:
+    """The kinds of what everybody is told in a game."""
+    first, *rest = play.events
+    state = GAME.setup(first.what, first.time)
+    kinds = set()
+    for event in rest:
+        sent = encode_told([(state, event)], None)
+        kinds |= {json.decode(each)["do"] for each in sent}
+        state = apply(state, event)
+    return kinds
+
+
+def test_what_happens_is_told() -> None:
+    settings = product(("events", "roles"), ("normal", "random"), "0123")
+    kinds = set().union(*(told(play_through(version, 4, level, seed)) for version, level, seed in settings))
+    seldom = {"nodded", "traded", "proclaimed"}
+    assert kinds | seldom == {str(kind.__struct_config__.tag) for kind in GAME.told}
+
+
+def test_before_the_crowd_is_scattered_nobody_is_asked_anything() -> None:
+    opened = play_through("young", 3, "normal", "whole").events[0]
+    state = GAME.setup(opened.what, 0)
+    assert GAME.view(state, None).phase.deadline == 0  # type: ignore[union-attr]
+    assert GAME.view(state, 0).offers == ()  # type: ignore[union-attr]
+    assert answers(state, 0, probes(GAME, 3)) == [("not_now", ())] * len(probes(GAME, 3))

@@ -1,0 +1,125 @@
+"""A small carnival: a few cards in the crowd, hands that a test gives, the clock at 0."""
+
+from typing import Any
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from tablee import Play, Refused, open_table
+from tablee.core.chance import Chance, commitment
+from tablee.core.game import Opened
+from tablee.core.table import Step, Table
+from tablee.core.words import Action, Event
+from tablee.games.carnavalesque.cards import ACCESSORIES, COSTUMES, WORKSHOP
+from tablee.games.carnavalesque.game import GAME
+from tablee.games.carnavalesque.heap import Lying, with_sights
+from tablee.games.carnavalesque.phase import CarnivalPhase, looked
+from tablee.games.carnavalesque.state import CarnivalState, Nothing, Options, Worn
+
+A, B, C, D = range(4)
+JOKERS = {"child": 54, "teen": 55, "adult": 56}
+
+
+def card(name: str) -> int:
+    """`witch fan` is a card, `adult` the joker of that age, `workshop` the third workshop."""
+    if name == "workshop":
+        return WORKSHOP
+    if name in JOKERS:
+        return JOKERS[name]
+    costume, accessory = name.split()
+    return COSTUMES.index(costume) * 9 + ACCESSORIES.index(accessory)
+
+
+def cards(*names: str) -> tuple[int, ...]:
+    return tuple(map(card, names))
+
+
+def float_of(*names: str) -> tuple[Worn, ...]:
+    return tuple(Worn(each) for each in cards(*names))
+
+
+def lying(name: str, x: int = 0, y: int = 0, angle: int = 0, up: bool = True) -> Lying:
+    return Lying(card(name), x, y, angle, up)
+
+
+# In a row, none on another: two adults, a teen and a child, one of them face down.
+CROWD = (
+    lying("witch fan", -1_800),
+    lying("rabbit parasol", -900),
+    lying("pirate trumpet", 0),
+    lying("robot balloon", 900, up=False),
+)
+HANDS = (
+    cards("witch balloon", "witch trumpet", "witch mask"),
+    cards("rabbit balloon", "rabbit trumpet", "rabbit mask"),
+    cards("pirate balloon", "pirate lollipop", "pirate mask"),
+    cards("robot lollipop", "robot trumpet", "robot mask"),
+)
+
+
+def opened(seats: int = 4, seed: str = "seed", **options: Any) -> Play:
+    return open_table("carnavalesque", seats, seed, options)
+
+
+def at(phase: CarnivalPhase, **changes: Any) -> Play:
+    """A table in this phase: D is King, it is A's turn, the crowd has been looked at."""
+    options = Options(version=changes.pop("version", "events"))
+    heap = changes.pop("heap", CROWD)
+    known: dict[str, Any] = {"seats": 4, "hands": HANDS, "round": 2, "king": D}
+    state = CarnivalState(phase=phase, options=options, heap=heap, **(known | changes))
+    state = replace(state, heap=with_sights(heap, looked(state, Chance(b"look", 0)).changes))
+    first: Event[Any] = Event(
+        0, 0, None, Opened("carnavalesque", 1, state.seats, options, Nothing(), commitment("seed"), "seed")
+    )
+    return Play(Table(GAME, Step((first,), (state,), state)), [first])
+
+
+def state_of(play: Play) -> Any:
+    return play.table.state
+
+
+def phase_of(play: Play) -> str:
+    return type(play.table.state.phase).__name__
+
+
+def happened(events: Any, *kinds: type) -> list[Any]:
+    """What of these kinds is among the events."""
+    return [event.what for event in events if isinstance(event.what, kinds)]
+
+
+def handle(play: Play, name: str) -> int:
+    """The handle of this card in the crowd."""
+    found = next(each for each in state_of(play).heap if each.card == card(name))
+    assert found.sight is not None
+    return int(found.sight.handle)
+
+
+def names_in_crowd(play: Play) -> list[int]:
+    return [each.card for each in state_of(play).heap]
+
+
+def public(play: Play) -> Any:
+    return json.decode(json.encode(play.view(None)["table"]))
+
+
+def mine(play: Play, seat: int) -> Any:
+    return json.decode(json.encode(play.view(seat)["mine"]))
+
+
+def offers(play: Play, seat: int) -> set[str]:
+    return {offer["do"] for offer in mine(play, seat).get("offers", ())}
+
+
+def offer(play: Play, seat: int, do: str) -> Any:
+    return next(offer for offer in mine(play, seat)["offers"] if offer["do"] == do)
+
+
+def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
+    """The key of the refusal; nothing may have changed."""
+    play.wake(now)
+    before = play.table.state
+    with pytest.raises(Refused) as refused:
+        play.table.act(seat, action, now)
+    assert play.table.state is before
+    return refused.value.key

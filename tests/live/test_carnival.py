@@ -1,0 +1,68 @@
+"""Carnavalesque at a live table: the Jester's hand, and who sees the crowd."""
+
+from tablee.core.words import Seat
+from tablee.live.signals import may_see_hand
+from tablee.wire.messages import Choose, Hand, React, Start
+
+from .fake import Evening, Guest
+
+
+def rummaging() -> tuple[Evening, Guest, Seat, Seat]:
+    """Four phones and a screen; the first player of the first round has closed the eyes."""
+    evening = Evening(4)
+    screen = Guest(evening.keeper, role="screen")
+    evening.guests[0].ask(Choose("carnavalesque", {"version": "events"}))
+    evening.guests[0].ask(Start())
+    evening.settle()
+    evening.guests[1].act(do="claim")
+    evening.settle(20_000)
+    evening.guests[1].act(do="decree", age="teen")
+    evening.settle()
+    phase = evening.guests[0].view["table"]["phase"]
+    assert phase["name"] == "Rummaging"
+    return evening, screen, phase["player"], 1
+
+
+def test_all_others_see_the_hand_of_the_jester() -> None:
+    evening, screen, jester, _ = rummaging()
+    evening.keeper.move_hand(evening.guests[jester].listener, Hand(120, -340))
+    seen = {"t": "hand_moved", "seat": jester, "x": 120, "y": -340}
+    others = [guest for seat, guest in enumerate(evening.guests) if seat != jester]
+    assert [guest.line.last("hand_moved") for guest in (*others, screen)] == [seen] * 4
+    assert evening.guests[jester].line.all("hand_moved") == []
+
+
+def test_nobody_sees_another_hand() -> None:
+    evening, screen, _, king = rummaging()
+    evening.keeper.move_hand(evening.guests[king].listener, Hand(0, 0))
+    evening.keeper.move_hand(screen.listener, Hand(0, 0))
+    assert [m for guest in (*evening.guests, screen) for m in guest.line.all("hand_moved")] == []
+
+
+def test_there_are_no_hands_in_the_lobby() -> None:
+    evening = Evening(2)
+    evening.keeper.move_hand(evening.guests[0].listener, Hand(0, 0))
+    assert not may_see_hand(evening.keeper.ledger.told, 0, 1)
+    assert evening.guests[1].line.all("hand_moved") == []
+
+
+def test_the_screen_and_the_others_see_the_crowd_the_jester_does_not() -> None:
+    evening, screen, jester, _ = rummaging()
+    views = [guest.view for guest in evening.guests]
+    assert all(view["table"]["crowd"] is None for view in (*views, screen.view))
+    assert [("crowd" in view["mine"]) for view in views] == [seat != jester for seat in range(4)]
+    assert len(screen.view["mine"]["crowd"]) > 30
+
+
+def test_the_king_is_mute_and_while_the_jester_is_blind_nobody_reacts() -> None:
+    evening, screen, jester, king = rummaging()
+    for seat in range(4):
+        evening.keeper.react(evening.guests[seat].listener, React("clap"))
+    evening.guests[jester].act(do="feel", at=[0, 0])
+    evening.guests[jester].act(do="take", at=[0, 0], depth=0)
+    evening.settle()
+    assert [m for guest in (*evening.guests, screen) for m in guest.line.all("reacted")] == []
+    evening.keeper.react(evening.guests[king].listener, React("wow"))
+    evening.keeper.react(evening.guests[jester].listener, React("heart"))
+    assert [m["how"] for m in screen.line.all("reacted")] == ["heart"]
+    assert evening.guests[king].line.last("reacted")["how"] == "heart"
