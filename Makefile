@@ -1,4 +1,6 @@
-# make serve | test | check | pins | screenshots | wheel | bench-kill | bench-secrets | bench-load | bench-core | bench-beat
+# make serve | test | check | pins | audit | licences | screenshots | wheel
+# make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
+# make bench-backup | bench-bots | bench-carnival
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
@@ -13,7 +15,7 @@ COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
-.PHONY: serve venv web test check format pins wheel screenshots clean
+.PHONY: serve venv web test check format pins audit licences wheel screenshots clean
 
 serve: $(RUN) web
 	$(BIN)/tablee serve $(ARGS)
@@ -47,6 +49,16 @@ bench-%: $(RUN) $(DEV)
 screenshots: $(RUN) $(DEV) web
 	TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" $(BIN)/python -m tools.screenshots
 
+# Known holes in what runs and in what builds the screens; fails also where nobody could be asked.
+audit: $(RUN) $(NODE)
+	$(BIN)/python -m venv .venv/audit
+	.venv/audit/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/audit.txt
+	.venv/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements/run.txt
+	$(BIN)/python tools/web.py audit
+
+licences: $(RUN)
+	$(BIN)/python -m tools.licences
+
 wheel: $(RUN) $(NODE)
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
@@ -56,6 +68,7 @@ pins:
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) --group node -o requirements/node.txt
 	$(COMPILE) --group test --group check -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) --group audit -o requirements/audit.txt
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/tablee/web

@@ -126,9 +126,9 @@ class Crowd:
         await asyncio.sleep(SETTLE)
         return False
 
-    async def p99(self) -> float:
+    async def p99(self, until: Awaitable[object] | None = None) -> float:
         self._gauge.start()
-        await asyncio.sleep(WINDOW)
+        await (until or asyncio.sleep(WINDOW))
         for table in self._tables[: self._wanted]:
             table.give_up(time.perf_counter() - 4 * LATENCY_BAR)
         return self._gauge.p99()

@@ -57,7 +57,7 @@ class MixTable:
     """A table of eight at the real server."""
 
     def __init__(self, number: int, port: int, code: str, log: Log, pace: float = 1.0) -> None:
-        self._number, self._port, self._code, self._log = number, port, code, log
+        self._number, self._port, self.code, self._log = number, port, code, log
         self._luck = random.Random(number)
         self._tick = 1 / (TICKS_A_SECOND * pace)
         self._wires: list[Wire] = []
@@ -74,7 +74,7 @@ class MixTable:
         """Everybody comes in, and the game begins."""
         for seat in range(SEATS):
             self._wires.append(await connect(self._port, "/ws", seat, self._hear))
-            hello = {"t": "hello", "v": 1, "room": self._code, "lang": "en", "name": f"Guest {seat}"}
+            hello = {"t": "hello", "v": 1, "room": self.code, "lang": "en", "name": f"Guest {seat}"}
             self._wires[seat].send(json.dumps(hello).encode())
             await self._welcome(seat + 1)
         self._send(0, {"t": "ask", "a": {"do": "choose", "game": "freeze", "options": OPTIONS}})

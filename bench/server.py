@@ -7,16 +7,27 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 STARTS_WITHIN = 30.0
+
+Settings = Mapping[str, int | str]
+PLENTY = 1_000_000
+FOR_A_CROWD: Settings = {
+    "sockets_an_address": PLENTY,
+    "rooms_an_address": PLENTY,
+    "messages_an_address": PLENTY,
+}
+"""Everybody in a test or a bench comes from the same address."""
 
 
 class Server:
     """Started, killed, stopped and started again by a test or a bench."""
 
-    def __init__(self, folder: Path, pace: float = 1.0, before: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, pace: float = 1.0, before: Sequence[str] = (), settings: Settings = FOR_A_CROWD
+    ) -> None:
         folder.mkdir(exist_ok=True)
         self.folder = folder
         self.database = folder / "tablee.sqlite"
@@ -24,6 +35,7 @@ class Server:
         self.port = free_port()
         self._pace = pace
         self.before = before
+        self._settings = {f"TABLEE_{name.upper()}": str(value) for name, value in settings.items()}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -42,7 +54,8 @@ class Server:
     def open(self) -> None:
         """Returns when it lets people in."""
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log)
+            env = {**os.environ, **self._settings}
+            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, env=env)
         end = time.monotonic() + STARTS_WITHIN
         while not self._is_up():
             assert self.process.poll() is None and time.monotonic() < end, self.said()

@@ -1,6 +1,7 @@
 """The phones of the load generator: sockets with as little work a message as possible."""
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import cast
 
@@ -17,15 +18,18 @@ class Wire(asyncio.Protocol):
         self._upgrade = _handshake(host, path)
         self._rest = b""
         self._is_open = False
-        self._transport: asyncio.WriteTransport | None = None
+        self._transport: asyncio.Transport | None = None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.WriteTransport", transport)
+        self._transport = cast("asyncio.Transport", transport)
         self._transport.write(self._upgrade)
 
     def connection_lost(self, error: Exception | None) -> None:
         self._is_open = False
+        if not self.closed.done():
+            self.closed.set_result(None)
 
     def data_received(self, data: bytes) -> None:
         if self._rest:
@@ -46,6 +50,18 @@ class Wire(asyncio.Protocol):
     def close(self) -> None:
         if self._transport is not None:
             self._transport.close()
+
+    def cut(self) -> None:
+        """Without another word, as when the net goes away."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def stall(self) -> None:
+        """Reads nothing any more, and lets the system take in as little as it can."""
+        if self._transport is not None:
+            tcp = self._transport.get_extra_info("socket")
+            tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+            self._transport.pause_reading()
 
     def _shake_hands(self, data: bytes) -> bytes:
         head, end, rest = data.partition(b"\r\n\r\n")
@@ -75,9 +91,12 @@ class Wire(asyncio.Protocol):
         return at
 
 
-async def connect(port: int, path: str, seat: int, hear: Hear) -> Wire:
+async def connect(port: int, path: str, seat: int, hear: Hear, address: str = "127.0.0.1") -> Wire:
+    """From this address, which on one machine may be any that begins with 127."""
     loop, host = asyncio.get_running_loop(), f"127.0.0.1:{port}"
-    _, wire = await loop.create_connection(lambda: Wire(seat, host, path, hear), "127.0.0.1", port)
+    _, wire = await loop.create_connection(
+        lambda: Wire(seat, host, path, hear), "127.0.0.1", port, local_addr=(address, 0)
+    )
     await wire.opened
     return wire
 

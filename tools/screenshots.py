@@ -11,7 +11,7 @@ from playwright.async_api import Page
 from pypdfium2 import PdfDocument
 from tests.browser.evening import Evening, Lang, evening
 from tests.browser.farben_tour import FarbenTour
-from tests.browser.tour import LANGS, Tour
+from tests.browser.tour import LANGS, Tour, all_skies, write_skies
 
 GALLERY = Path("screenshots")
 MOTION = {"reduced_motion": "reduce"}
@@ -20,17 +20,18 @@ SETTLE = 600
 
 def main() -> None:
     GALLERY.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder:
-        asyncio.run(take(Path(folder)))
+    with TemporaryDirectory() as folder, TemporaryDirectory() as sky:
+        asyncio.run(take(Path(folder), Path(sky)))
     write_index()
     print(f"{len(list(GALLERY.glob('*.png')))} pictures, see {GALLERY / 'index.html'}")
 
 
-async def take(folder: Path) -> None:
+async def take(folder: Path, sky: Path) -> None:
     await pages_before(folder)
     await a_game(folder)
     await an_end(folder)
     await farben(folder)
+    await in_the_air(sky)
 
 
 async def pages_before(folder: Path) -> None:
@@ -110,6 +111,12 @@ def png(width: int, height: int, pixels: bytes) -> bytes:
 def _chunk(kind: bytes, body: bytes) -> bytes:
     check = zlib.crc32(kind + body)
     return len(body).to_bytes(4, "big") + kind + body + check.to_bytes(4, "big")
+
+
+async def in_the_air(folder: Path) -> None:
+    write_skies(folder / "tablee.sqlite")
+    async with evening(folder) as party:
+        await all_skies(party, lambda phase, pages: keep(f"80-{phase}", pages), **MOTION)
 
 
 async def keep(name: str, pages: dict[str, Page]) -> None:

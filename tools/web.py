@@ -26,6 +26,8 @@ def main(task: str) -> None:
         build()
     elif task == "node":
         npm()
+    elif task == "audit":
+        run("audit")
     else:
         install()
         run("run", task)

@@ -17,6 +17,7 @@ from rich.progress import track
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
+from tablee.live.house import DAY
 from tablee.live.purge import purge as purge_rooms
 from tablee.server.address import reachable_address
 from tablee.server.doctor import examine
@@ -148,6 +149,7 @@ def backup(
 ) -> None:
     """Copy the evenings to another file, also while people play."""
     target = copy or settings.database.with_name(f"{settings.database.stem}-{_stamp()}.sqlite")
+    _give_way()
     with _sorry():
         rooms = back_up(settings.database, target)
     typer.echo(f"Copied {rooms} rooms to {target}. Names are in it: delete it when you do not need it.")
@@ -178,9 +180,10 @@ def purge(
     """Delete rooms for good, with everything in them; the house has to be closed."""
     if all == (older_than is not None):
         _fail("Say which rooms: --all, or --older-than with a number of hours.")
-    before = None if older_than is None else int((time.time() - older_than * 3_600) * 1_000)
+    now = int(time.time() * 1_000)
+    before = None if older_than is None else now - int(older_than * 3_600_000)
     with _sorry():
-        gone, kept = purge_rooms(settings.database, before)
+        gone, kept = purge_rooms(settings.database, before, now + DAY)
     typer.echo(f"Deleted {gone} rooms, {kept} are kept. Nothing is left of them in {settings.database};")
     typer.echo("copies that you made may still hold them.")
 
@@ -229,6 +232,12 @@ def _sorry() -> Iterator[None]:
         yield
     except (JournalError, OSError) as error:
         _fail(f"Nothing was done: {error}.")
+
+
+def _give_way() -> None:
+    """Whoever plays on this machine comes first."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, max(10, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def _stamp() -> str:

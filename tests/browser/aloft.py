@@ -14,18 +14,18 @@ from msgspec import convert
 from playwright.async_api import Page
 
 from tablee.core.chance import Chance, commitment
-from tablee.core.game import Opened
+from tablee.core.game import Closed, Opened
 from tablee.core.phase import due
 from tablee.core.table import apply
-from tablee.core.words import Action, Event
+from tablee.core.words import Action, Event, Outcome
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.cards import Card
 from tablee.games.falling.game import GAME, setup
 from tablee.games.falling.outcomes import Jumped
 from tablee.games.falling.state import Faller, FallingState, Nothing, Options
-from tablee.live.lines import Clocked, Founded, Joined, Started, room_line, table_line
+from tablee.live.lines import Clocked, Founded, Joined, Started, Won, room_line, table_line
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Choose, Clock
+from tablee.wire.messages import Choices, Choose, Clock
 
 from .evening import PHONE, Evening, Lang
 
@@ -53,7 +53,8 @@ class Stacked(Chance):
 class Aloft:
     """Tells a game up to a moment: who was dealt what, who took it, and at whom it was played."""
 
-    def __init__(self, seats: int, first: int = 0, dealer: int | None = None, **options: Any) -> None:
+    def __init__(self, seats: int, first: int = 0, dealer: int | None = None) -> None:
+        options: Choices = {} if dealer is None else {"dealer": "player"}
         self.options = options
         chosen = convert(options, Options)
         opened = Opened("falling", GAME.version, seats, chosen, Nothing(), commitment(SEED), SEED)
@@ -66,7 +67,7 @@ class Aloft:
         """One beat a word; a visit that is skipped, or a Ground, is a beat with any word."""
         for kind in kinds.split():
             self.now = max(self.now, due(self.state) or self.now)
-            while (outcome := self.state.phase.next(self.state, self.now, Stacked(kind))) is not None:
+            while (outcome := follow(self.state, self.now, Stacked(kind))) is not None:
                 self._happens(None, outcome)
 
     def act(self, seat: int, action: Action) -> None:
@@ -85,21 +86,24 @@ class Aloft:
     def faller(self, seat: int) -> Faller:
         return self.state.fallers[seat]
 
-    def write(self, database: Path) -> None:
-        """The room and its table, in a pause."""
+    def write(self, database: Path, code: str = CODE) -> None:
+        """The room and its table: in a pause, or over."""
         at = int(time.time() * 1000)
         seats = tuple(range(self.state.seats))
         lines = [
-            room_line(at, Founded(CODE, "en", "falling", SEED)),
+            room_line(at, Founded(code, "en", "falling", SEED)),
             *(room_line(at, joined(seat)) for seat in seats),
             room_line(at, Choose("falling", self.options), by=0),
             room_line(at, Started("falling", GAME.version, self.options, seats, Clock(at, 0, 1.0))),
             *(table_line(at, event) for event in self.events),
-            room_line(at, Clocked(Clock(at, self.now, 0), is_paused=True)),
+            room_line(at, self._end() or Clocked(Clock(at, self.now, 0), is_paused=True)),
         ]
         journal = SqliteJournal(database)
-        journal.append("aloft", 0, lines, at, written)
+        journal.append(code, 0, lines, at, written)
         journal.close()
+
+    def _end(self) -> Won | None:
+        return Won(self.state.falling, "next") if self.state.phase.is_over() else None
 
     def _happens(self, seat: int | None, what: Any) -> None:
         event: Event[Any] = Event(len(self.events), self.now, seat, what)
@@ -107,6 +111,13 @@ class Aloft:
         state = apply(self.state, event)
         assert isinstance(state, FallingState)
         self.state = state
+
+
+def follow(state: FallingState, now: int, luck: Chance) -> Outcome | None:
+    """What the rules do by themselves; the last word of a finished game is its seed."""
+    if state.is_closed:
+        return None
+    return Closed(SEED) if state.phase.is_over() else state.phase.next(state, now, luck)
 
 
 def joined(seat: int) -> Joined:
@@ -122,11 +133,11 @@ def token_of(seat: int) -> str:
     return f"token-of-{NAMES[seat]}"
 
 
-async def sit(party: Evening, seat: int, lang: Lang = "en", **more: Any) -> Page:
+async def sit(party: Evening, seat: int, lang: Lang = "en", code: str = CODE, **more: Any) -> Page:
     """The phone of somebody who was here before."""
     context = await party.context(lang, **{"viewport": PHONE} | more)
-    pocket = f"localStorage['tablee.me.{CODE}'] = '\"{token_of(seat)}\"'"
+    pocket = f"localStorage['tablee.me.{code}'] = '\"{token_of(seat)}\"'"
     await context.add_init_script(f"if (location.protocol === 'http:') {pocket}")
     page = await context.new_page()
-    await page.goto(f"{party.base}/r/{CODE}")
+    await page.goto(f"{party.base}/r/{code}")
     return page

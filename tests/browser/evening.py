@@ -48,8 +48,8 @@ class Evening:
         await page.goto(self.base + path)
         return page
 
-    async def tv(self, code: str, lang: Lang = "en") -> Page:
-        page = await (await self.context(lang, viewport=TV, has_touch=False)).new_page()
+    async def tv(self, code: str, lang: Lang = "en", **more: Any) -> Page:
+        page = await (await self.context(lang, viewport=TV, has_touch=False, **more)).new_page()
         await page.goto(f"{self.base}/tv/{code}")
         return page
 

@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 
 from .evening import Lang, evening
 from .farben_tour import FarbenTour
-from .tour import LANGS, Tour
+from .tour import LANGS, Tour, all_skies, write_skies
 
 pytestmark = pytest.mark.browser
 
@@ -110,10 +110,19 @@ async def test_every_screen_of_farben(tmp_path: Path) -> None:
     assert len(critic.seen) == 11 * 3 * (3 + 1) + 2 * 3
 
 
+async def test_every_screen_of_falling(tmp_path: Path) -> None:
+    critic = Critic()
+    write_skies(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        await all_skies(party, critic.look)
+    assert critic.faults == []
+    assert len(critic.seen) == 4 * 6
+
+
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_pages_before_the_game(tmp_path: Path, lang: Lang) -> None:
     async with evening(tmp_path) as party:
-        for path in ("/", "/tv", "/rules/freeze", "/rules/farben", "/r/BCDF"):
+        for path in ("/", "/tv", "/rules/freeze", "/rules/farben", "/rules/falling", "/r/BCDF"):
             page = await party.phone(path, lang)
             await expect(page.locator("h1").first).to_be_visible()
             assert await faults("tv" if path == "/tv" else "phone", page) == [], path

@@ -1,10 +1,12 @@
-"""A tour through every screen of Freeze: programs play, real phones and TVs in three languages look on.
+"""A tour through every screen: programs play, real phones and TVs in three languages look on.
 
-The host is a program: it stops the table's time as soon as a new phase begins, so that there is time to look.
+In Freeze the host is a program: it stops the table's time as soon as a new phase begins, to look at it.
+The skies of Falling are written before the house opens, and time stands still in them.
 """
 
 from asyncio import gather
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 from aiohttp import ClientSession
@@ -12,6 +14,8 @@ from playwright.async_api import Page
 
 from tests.server.guest import Guest
 
+from . import skies
+from .aloft import Aloft, sit
 from .evening import TV, Evening, Lang
 from .troupe import reaches
 
@@ -122,3 +126,37 @@ class Tour:
             if await page.get_by_test_id("guess-input").count():
                 await page.get_by_test_id("guess-input").fill("Ein Schloss auf dem Mond")
                 await page.get_by_test_id("guess-send").click()
+
+
+SKIES: dict[str, tuple[Callable[[], Aloft], tuple[int, int, int]]] = {
+    "HGHH": (skies.high, (skies.A, skies.B, skies.D)),
+    "WTWT": (skies.low, (skies.A, skies.C, skies.F)),
+    "HNDD": (skies.quiet, (skies.A, skies.B, skies.F)),
+    "VRRR": (skies.over, (skies.A, skies.C, skies.D)),
+}
+"""The code of a room, how it came about, and who looks at it in English, French and German."""
+
+
+def write_skies(database: Path) -> None:
+    database.parent.mkdir(exist_ok=True)
+    for code, (tell, _) in SKIES.items():
+        tell().write(database, code)
+
+
+async def all_skies(party: Evening, look: Look, **more: Any) -> None:
+    """High up, near the Ground, with a player who deals, and after the end."""
+    for code, (tell, seats) in SKIES.items():
+        pages = await _looking_at(party, code, seats, **more)
+        name = tell().state.phase.__class__.__name__
+        await gather(*(reaches(page, name) for page in pages.values()))
+        await gather(*(page.add_style_tag(content=HIDE_THE_PAUSE) for page in pages.values()))
+        await look(f"Falling-{tell.__name__}", pages)
+        await gather(*(page.context.close() for page in pages.values()))
+
+
+async def _looking_at(party: Evening, code: str, seats: tuple[int, int, int], **more: Any) -> dict[str, Page]:
+    pages = {}
+    for lang, seat in zip(LANGS, seats, strict=True):
+        pages[f"phone-{lang}"] = await sit(party, seat, lang, code, bypass_csp=True, **more)
+        pages[f"tv-{lang}"] = await party.tv(code, lang, bypass_csp=True, **more)
+    return pages

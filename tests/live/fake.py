@@ -34,8 +34,10 @@ class FakeClock:
         self._now = now
         self._order = count()
         self._timers: list[tuple[Millis, int, FakeTimer]] = []
+        self.dawdles: Millis = 0  # how long it takes to read it
 
     def now(self) -> Millis:
+        self._now += self.dawdles
         return self._now
 
     def later(self, delay: Millis, call: Callable[[], None]) -> FakeTimer:
@@ -51,7 +53,7 @@ class FakeClock:
             self._now = max(self._now, at)
             if timer.call is not None:
                 timer.call()
-        self._now = end
+        self._now = max(self._now, end)
 
     def stall(self, delay: Millis) -> None:
         """Time passes, and nothing happens in it: what was due comes late."""
@@ -88,6 +90,8 @@ class Guest:
         self.keeper = keeper
         self.line = FakeLine()
         role = hello.pop("role", "player")
+        if token := hello.pop("token", None):
+            hello["ticket"] = keeper.papers.ticket(token)
         self.listener = Listener(self.line, role)
         self._counter = 0
         keeper.enter(self.listener, Hello(1, keeper.code, role, name=name, **hello))

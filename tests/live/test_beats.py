@@ -76,6 +76,18 @@ def test_after_a_long_stall_time_stood_still_and_beats_do_not_come_in_a_burst(la
     assert cards(evening) == 3
 
 
+def test_a_house_that_dawdles_while_it_stops_the_time_is_not_late_again() -> None:
+    evening = falling()
+    evening.settle(COUNTDOWN - 1)
+    evening.clock.stall(5_001)
+    evening.clock.dawdles = 30
+    evening.settle()
+    evening.clock.dawdles = 0
+    evening.settle()
+    told = [told for view in evening.guests[0].line.all("view") for told in view["told"]]
+    assert [each["time"] for each in told if each["what"]["do"] == "dealt"] == [COUNTDOWN + BEAT // 2]
+
+
 def test_an_action_that_wakes_the_house_does_not_start_a_burst_either() -> None:
     evening = falling()
     evening.settle(COUNTDOWN - 1)

@@ -1,9 +1,11 @@
 """A WebSocket without a library: it sends whatever bytes a test likes, and reads only if it is told to."""
 
+import json
 import os
 import socket
 import struct
 from contextlib import suppress
+from urllib.request import Request, urlopen
 
 from bench.server import Server
 
@@ -90,6 +92,14 @@ class RawSocket:
             self._buffer += data
         data, self._buffer = self._buffer[:size], self._buffer[size:]
         return data
+
+
+def change(server: Server, code: str, token: str) -> str:
+    """A ticket for a token."""
+    address = f"{server.base}/api/rooms/{code}/ticket"
+    request = Request(address, b"", {"Authorization": f"Bearer {token}"}, method="POST")
+    with urlopen(request) as answer:
+        return str(json.load(answer)["ticket"])
 
 
 def http_answer(server: Server, request: bytes) -> bytes:

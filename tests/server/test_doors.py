@@ -7,12 +7,14 @@ from collections.abc import Callable
 import pytest
 from aiohttp import ClientSession, WSServerHandshakeError
 from bench.server import Server
+from multidict import CIMultiDict
 
 from tests.server.conftest import Party
 
 ROUTES = (
     ("GET", "/", 200),
     ("GET", "/r/BCDF", 200),
+    ("GET", "/m/BCDF", 200),
     ("GET", "/tv", 200),
     ("GET", "/tv/BCDF", 200),
     ("GET", "/rules/freeze", 200),
@@ -25,6 +27,10 @@ ROUTES = (
     ("POST", "/api/rooms", 201),
     ("GET", "/api/rooms/nowhere", 404),
     ("GET", "/api/rooms/nowhere/qr.svg", 404),
+    ("POST", "/api/rooms/nowhere/ticket", 403),
+    ("POST", "/api/rooms/nowhere/move", 403),
+    ("POST", "/api/rooms/nowhere/seat", 400),
+    ("GET", "/api/rooms/nowhere/ticket", 404),
     ("GET", "/no/such/file.js", 404),
     ("GET", "/../../etc/passwd", 404),
     ("GET", "/assets/..%2f..%2fsettings.py", 404),
@@ -39,16 +45,32 @@ async def test_every_answer_has_strict_headers(
     house: Server, http: ClientSession, method: str, path: str, status: int
 ) -> None:
     async with http.request(method, house.base + path) as answer:
-        headers = answer.headers
         assert answer.status == status
-        assert headers["X-Content-Type-Options"] == "nosniff"
-        assert headers["X-Frame-Options"] == "DENY"
-        assert headers["Referrer-Policy"] == "no-referrer"
-        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
-        rules = dict(rule.split(" ", 1) for rule in headers["Content-Security-Policy"].split("; "))
-        assert (rules["default-src"], rules["script-src"]) == ("'none'", "'self'")
-        assert rules["frame-ancestors"] == rules["base-uri"] == rules["form-action"] == "'none'"
-        assert "unsafe" not in headers["Content-Security-Policy"]
+        strict = strict_headers(house.base.removeprefix("http://"))
+        assert {name: answer.headers.getall(name) for name in strict} == {k: [v] for k, v in strict.items()}
+        assert not {"Access-Control-Allow-Origin", "Set-Cookie"} & set(answer.headers)
+
+
+async def test_a_host_that_is_none_does_not_get_into_the_policy(house: Server, http: ClientSession) -> None:
+    async with http.get(house.base, headers={"Host": "x; script-src *"}) as answer:
+        assert "script-src *" not in answer.headers.get("Content-Security-Policy", "")
+
+
+def strict_headers(host: str) -> dict[str, str]:
+    return {
+        "Server": "Tablee",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+        "Content-Security-Policy": (
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+            f"connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        ),
+    }
 
 
 async def test_files_of_the_app_are_packed_and_kept(house: Server, http: ClientSession) -> None:
@@ -73,6 +95,14 @@ FOREIGN: dict[str, Callable[[str], str | None]] = {
     "our name as a user": lambda base: "http://" + base.removeprefix("http://") + "@evil.example",
     "another scheme": lambda base: base.replace("http", "ftp"),
     "no scheme": lambda base: base.removeprefix("http://"),
+    "with a path": lambda base: base + "/",
+    "two in one": lambda base: f"{base}, https://evil.example",
+    "us as a user": lambda base: base.replace("http://", "http://evil@"),
+    "no port": lambda base: base.rpartition(":")[0],
+    "a dot more": lambda base: base.replace("127.0.0.1", "127.0.0.1."),
+    "another spelling": lambda base: base.replace("127.0.0.1", "2130706433"),
+    "look-alike signs": lambda base: base.replace("127", "1\u06627").encode().decode("latin-1"),
+    "a name before ours": lambda base: base.replace("http://", "http://evil."),
 }
 
 
@@ -151,3 +181,17 @@ async def test_a_reaction_reaches_those_who_may_see_it(party: Party) -> None:
     await guests[0].say({"t": "react", "how": "clap"})
     await guests[1].until(lambda: guests[1].heard)
     assert guests[1].heard[0] == {"t": "reacted", "person": 0, "seat": 0, "how": "clap"}
+
+
+async def test_two_origins_are_none(house: Server, http: ClientSession) -> None:
+    headers = CIMultiDict([("Origin", house.base), ("Origin", "https://evil.example")])
+    with pytest.raises(WSServerHandshakeError) as refused:
+        await http.ws_connect(f"{house.base}/ws", headers=headers)
+    assert refused.value.status == 403
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere/seat"])
+async def test_a_foreign_page_cannot_post(house: Server, http: ClientSession, path: str) -> None:
+    headers = {"Origin": "https://evil.example"}
+    async with http.post(f"{house.base}/api/rooms{path}", data=b"{}", headers=headers) as answer:
+        assert answer.status == 403

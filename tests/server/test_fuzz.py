@@ -18,7 +18,7 @@ from tablee.core.words import Action, Refused
 from tablee.games import GAMES
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, decode_action
 from tests.server.conftest import Party, assert_well
-from tests.server.raw import BINARY, CLOSE, TEXT, RawSocket, http_answer, masked
+from tests.server.raw import BINARY, CLOSE, TEXT, RawSocket, change, http_answer, masked
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 CODES = {
@@ -43,7 +43,7 @@ jsons = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
 )
 words = st.sampled_from(
-    ["t", "do", "c", "e", "a", "v", "hello", "act", "ask", "ping", "react", "room", "as", "token", "name",
+    ["t", "do", "c", "e", "a", "v", "hello", "act", "ask", "ping", "react", "room", "as", "ticket", "name",
      "volunteer", "point", "hands", "lock", "say", "text", "start", "kick", "person", "choose", "options"]
 )  # fmt: skip
 numbers = st.integers() | st.sampled_from([-1, 0, 1, 2**31, 2**53, 2**63, 2**64, 10**300])
@@ -132,12 +132,13 @@ class Siege:
     """Throws everything at the house, and looks at what comes back."""
 
     def __init__(self, server: Server, room: str, token: str | None = None) -> None:
-        self.server = server
-        self._hello = {"t": "hello", "v": 1, "room": room, "name": "X", "token": token}
+        self.server, self._room, self._token = server, room, token
+        self._hello = {"t": "hello", "v": 1, "room": room, "name": "X"}
 
     def greeted(self, role: str = "player") -> RawSocket:
         line = RawSocket(self.server)
-        line.send_text(json.dumps(self._hello | {"as": role}).encode())
+        ticket = change(self.server, self._room, self._token) if self._token else None
+        line.send_text(json.dumps(self._hello | {"as": role, "ticket": ticket}).encode())
         return line
 
     def ends_well(self, line: RawSocket) -> None:

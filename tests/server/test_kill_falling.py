@@ -55,7 +55,7 @@ def assert_same_beat_follows(cut: Stream, whole: Stream) -> None:
     assert isinstance(state.phase, Falling)
     due = state.phase.rhythm.deadline
     beat = next(event for event in whole.events[number:] if isinstance(event.what, Dealt | Skipped))
-    assert 0 <= beat.time - due <= BEAT // 2
+    assert 0 <= beat.time - due < BEAT
 
 
 def assert_whole_game(stream: Stream, guests: list[Guest]) -> None:
@@ -64,7 +64,7 @@ def assert_whole_game(stream: Stream, guests: list[Guest]) -> None:
     assert len(final.falling) == 1 and not final.deck
     assert all(guest.view["table"]["landed"] == [*final.landed] for guest in guests)
     beats = [event.time for event in stream.events if isinstance(event.what, Dealt | Skipped)]
-    assert all(later - sooner >= BEAT // 2 for sooner, later in pairwise(beats))
+    assert all(later - sooner >= BEAT // 4 for sooner, later in pairwise(beats))
 
 
 def assert_verified(server: Server, code: str) -> None:

@@ -24,10 +24,10 @@ async def test_a_stalled_reader_is_cut_and_can_resume(party: Party) -> None:
     guests = await party.sit_down(8)
     deaf = party.guest("Deaf")
     await deaf.come()
-    token = deaf.token
+    ticket = (await deaf.posted("ticket"))["ticket"]
     await deaf.go()
     stalled = RawSocket(party.server, receive_buffer=2_048)
-    hello = {"t": "hello", "v": 1, "room": party.code, "as": "player", "lang": "en", "token": token}
+    hello = {"t": "hello", "v": 1, "room": party.code, "as": "player", "lang": "en", "ticket": ticket}
     stalled.send_text(json.dumps(hello).encode())
     await guests[0].until(lambda: link(guests[0], 8) == "here")
 

@@ -1,12 +1,23 @@
 """What people type is cleaned: nothing invisible, no towers, names as long as people count."""
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from typing import get_args
 
-from tablee.core.words import Refused
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Raw
+from msgspec.json import encode
+from msgspec.structs import fields
+
+from tablee.core.words import Action, Refused
+from tablee.games import GAMES
+from tablee.games.farben.actions import GiveClue, Tell
+from tablee.games.freeze.actions import Say
+from tablee.wire.codec import decode, decode_action
+from tablee.wire.messages import Ask, Choose, Erase, Rename, RoomAction
 from tablee.wire.text import clean, clean_name, clusters
 
+AWKWARD = "a1 e\u0301\u0300\u0335\u0489\u200d\ufe0f\u20e3\u2764\U0001f44d\U0001f3fd\u202e\u3164\u1161\u093c"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 
@@ -20,6 +31,15 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
         ("e\u0301", "é"),
         ("<b>hi</b>", "<b>hi</b>"),
         (FAMILY, FAMILY),
+        ("Z" + "\u0489" * 40, "Z" + "\u0489" * 2),
+        ("\u0301\u0301a \u0335b", "a b"),
+        ("A\u200dd\ufe0fa\u200d", "Ada"),
+        ("\u3164A\u115fd\u2800a\u034f\U000e0100", "Ada"),
+        ("A\u00add\u200ba\ue000\U000e0041", "Ada"),
+        ("1\ufe0f\u20e3 1\ufe0f", "1\ufe0f\u20e3 1"),
+        ("\u2764\ufe0f\u200d\U0001f525", "\u2764\ufe0f\u200d\U0001f525"),
+        ("a\u2028b\u00a0c\td\u3000e", "a b c d e"),
+        ("\ud800x", "x"),
     ],
 )
 def test_clean(typed: str, kept: str) -> None:
@@ -33,7 +53,15 @@ def test_names(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "key"),
-    [("", "name_empty"), ("\u200b\u2060", "name_empty"), ("...", "name_empty"), ("x" * 17, "name_too_long")],
+    [
+        ("", "name_empty"),
+        ("\u200b\u2060", "name_empty"),
+        ("...", "name_empty"),
+        ("x" * 17, "name_too_long"),
+        ("\u3164", "name_empty"),
+        ("\ufe0f\u200d", "name_empty"),
+        ("\u200d".join("\U0001f44d" * 120), "name_too_long"),
+    ],
 )
 def test_no_names(name: str, key: str) -> None:
     with pytest.raises(Refused) as refused:
@@ -45,6 +73,40 @@ def test_clusters() -> None:
     assert clusters("ae\u0301🇫🇷🇩🇪👍🏽") == ["a", "e\u0301", "🇫🇷", "🇩🇪", "👍🏽"]
 
 
-@given(st.text())
+@given(st.text(st.sampled_from(AWKWARD) | st.characters()))
+@settings(max_examples=300)
 def test_cleaning_twice_changes_nothing_more(typed: str) -> None:
     assert clean(clean(typed)) == clean(typed)
+
+
+OTHERS: dict[type, dict[str, object]] = {Choose: {"options": {}}, Erase: {"seat": 0}}
+BAD = "a\u202eb\x00\u0335\u0335\u0335\u0335\u200d c"
+
+
+def texts() -> list[tuple[str, type[Action]]]:
+    """Every action in which somebody types something, read off the types."""
+    unions = {"room": RoomAction, **{game.name: game.action for game in GAMES.values()}}
+    return [
+        (name, kind)
+        for name, union in unions.items()
+        for kind in get_args(union)
+        if any(field.type is str for field in fields(kind))
+    ]
+
+
+@pytest.mark.parametrize(("where", "kind"), texts())
+def test_whatever_is_typed_is_cleaned_at_the_door(where: str, kind: type[Action]) -> None:
+    typed = [field for field in fields(kind) if field.type is str]
+    sample = {field.encode_name: BAD for field in typed} | {"do": kind.__struct_config__.tag}
+    others: dict[str, object] = OTHERS.get(kind, {})
+    if where == "room":
+        message = decode(encode({"t": "ask", "c": 1, "a": sample | others}))
+        assert isinstance(message, Ask)
+        action: Action = message.a
+    else:
+        action = decode_action(GAMES[where], Raw(encode(sample)))
+    assert {getattr(action, field.name) for field in typed} == {clean(BAD)}
+
+
+def test_stories_and_clues_are_among_them() -> None:
+    assert {("farben", Tell), ("farben", GiveClue), ("freeze", Say), ("room", Rename)} <= set(texts())

@@ -53,6 +53,31 @@ describe('coming in', () => {
     expect(state).toEqual({ linked: true, lost: false, waiting: 0 })
   })
 
+  test('a greeting that has to be asked for is said when it is there', async () => {
+    link.leave()
+    link = new Link('ws://house/ws', async () => ({ ...hello, ticket: 'once' }), { heard: () => undefined, changed: () => undefined, clock: () => undefined })
+    FakeSocket.last.open()
+    expect(FakeSocket.last.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(FakeSocket.last.sent).toEqual([{ ...hello, ticket: 'once' }])
+  })
+
+  test('who is not wanted hears why, and comes back only if it is worth it', async () => {
+    const said: Outgoing[] = []
+    const turnedAway = (again_in: number | null) => async () => ({ t: 'bye', key: 'frozen', again_in }) as const
+    const events = { heard: (message: Outgoing) => said.push(message), changed: () => undefined, clock: () => undefined }
+    link.leave()
+    link = new Link('ws://house/ws', turnedAway(3_000), events)
+    const first = FakeSocket.last
+    first.open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(said).toEqual([{ t: 'bye', key: 'frozen', again_in: 3_000 }])
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(FakeSocket.last).toBe(first)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(FakeSocket.last).not.toBe(first)
+  })
+
   test('what is tapped before the welcome is sent after it, counted from the last counter of the house', () => {
     FakeSocket.last.open()
     void link.act(7, { do: 'ready' })

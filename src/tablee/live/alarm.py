@@ -36,8 +36,9 @@ class Alarm:
 
     def wake_if_due(self) -> None:
         if self._is_due():
-            self._stop_the_excess()
-            step = self._ledger.ahead.table.wake(self.table_now())
+            now = self._clock.now()  # read once: whoever is slow in between must not be late again
+            self._stop_the_excess(now)
+            step = self._ledger.ahead.table.wake(table_time(self._ledger.ahead.room.clock, now))
             if step.events:
                 self._ledger.write_step(step)
 
@@ -79,12 +80,12 @@ class Alarm:
         self.wake_if_due()
         self.set()
 
-    def _stop_the_excess(self) -> None:
+    def _stop_the_excess(self, now: Millis) -> None:
         """Where the house was too slow for its rules, the time of the table stood still meanwhile."""
-        excess, clock = self._ledger.ahead.table.excess(self.table_now()), self._ledger.ahead.room.clock
-        if excess:
-            now = self._clock.now()
-            stopped = type(clock)(now, table_time(clock, now) - excess, clock.pace)
+        clock = self._ledger.ahead.room.clock
+        time = table_time(clock, now)
+        if excess := self._ledger.ahead.table.excess(time):
+            stopped = type(clock)(now, time - excess, clock.pace)
             self._ledger.write(Clocked(stopped, False))
 
     def _try_again(self) -> None:

@@ -30,9 +30,16 @@ class Answers:
         self._on_ready = on_ready
         self._ready: list[tuple[Listener, bytes, float]] = []
 
+    def actor(self, listener: Listener) -> int | None:
+        """Who speaks: nobody, if she was sent away or sits elsewhere by now."""
+        person = listener.person
+        if person is None or listener.is_out or not self._ledger.ahead.room.may_act(person):
+            return None
+        return person
+
     def has_answered(self, listener: Listener, c: int) -> bool:
         """Resent, or from nobody who may act, or while nothing can be written."""
-        person = listener.person
+        person = self.actor(listener)
         known = () if person is None else self._ledger.ahead.counters.get(person, ())
         if c in known:
             self._ledger.after(self.acknowledge(listener, c))

@@ -19,6 +19,7 @@ from tablee.wire.messages import (
     Kick,
     LendLuck,
     LetChat,
+    LetIn,
     Lock,
     Mute,
     Pause,
@@ -123,6 +124,11 @@ def _check_stand_in(room: RoomState, by: int, action: StandIn) -> None:
         raise Refused("no_such_player")
 
 
+def _check_let_in(room: RoomState, by: int, action: LetIn) -> None:
+    if not _is_present(room, action.person) or not room.person(action.person).rival:
+        raise Refused("no_such_person")
+
+
 def _check_pause(room: RoomState, by: int, action: Pause) -> None:
     if room.stage != "playing" or room.is_paused == action.paused:
         raise Refused("not_now")
@@ -157,7 +163,7 @@ def _is_shown(room: RoomState, person: int) -> bool:
 
 
 HOST_ONLY = (
-    Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, Lock, Pause,
+    Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, LetIn, Lock, Pause,
     HideCode, LetChat, Mute, Erase, EraseName, StandIn, Packed, RemovePack,
 )  # fmt: skip
 
@@ -171,6 +177,7 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     Stop: _check_stop,
     HandOver: _check_other,
     Kick: _check_other,
+    LetIn: _check_let_in,
     Pause: _check_pause,
     Mute: _check_someone,
     Erase: _check_erase,

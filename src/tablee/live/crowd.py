@@ -33,8 +33,14 @@ class Listener:
         self.role = role
         self.person: int | None = None
         self.has_left = False
+        self.is_out = False
         self.pulse = Pulse()
         self.seen: Seen | None = None
+
+    def show_out(self, key: str, code: int, again_in: Millis | None) -> None:
+        """Whatever it still sends, nobody listens any more."""
+        self.is_out = True
+        self.line.hang_up(key, code, again_in)
 
     def sees(self, seen: Seen) -> bool:
         """Notes what is shown; is anything new?"""

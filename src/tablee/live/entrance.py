@@ -1,9 +1,7 @@
 """Coming in: as a new person, as one who was here before, or only to watch."""
 
-import secrets
 from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
@@ -15,10 +13,12 @@ from .chat import Chat
 from .clock import HouseClock
 from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Ledger
+from .papers import Papers
+from .passes import hashed, new_secret
 from .room import MOST_PEOPLE, newcomer
 from .teller import Teller
 
-ELSEWHERE = 4409
+ELSEWHERE, STRANGER = 4409, 4403
 
 
 class Entrance:
@@ -31,6 +31,7 @@ class Entrance:
         crowd: Crowd,
         teller: Teller,
         chat: Chat,
+        papers: Papers,
         on_entered: Callable[[int | None], None],
     ) -> None:
         self._ledger = ledger
@@ -38,34 +39,27 @@ class Entrance:
         self._crowd = crowd
         self._teller = teller
         self._chat = chat
+        self._papers = papers
         self._on_entered = on_entered
 
     def enter(self, listener: Listener, hello: Hello) -> None:
-        if hello.token is not None:
-            listener.person = self.find(hello.token)
+        if hello.ticket is not None:
+            listener.person = self._papers.holder(hello.ticket)
             self._ledger.after(partial(self._admit, listener, None))
         elif listener.role == "player":
             self._join(listener, hello)
         else:
             self._ledger.after(partial(self._admit, listener, None))
 
-    def find(self, token: str) -> int:
-        """Whose token this is."""
-        key = sha256(token.encode()).hexdigest()
-        for person in self._ledger.ahead.room.present:
-            if person.token == key:
-                return person.id
-        raise Refused("unknown_token")
-
     def _join(self, listener: Listener, hello: Hello) -> None:
-        room, token = self._ledger.ahead.room, secrets.token_urlsafe(32)
+        room, token = self._ledger.ahead.room, new_secret()
         if self._ledger.is_ill:
             raise Refused("cannot_write")
         if room.is_locked:
             raise Refused("locked")
         if len(room.present) >= MOST_PEOPLE:
             raise Refused("full")
-        joined = newcomer(room, hello, clean_name(hello.name or ""), sha256(token.encode()).hexdigest())
+        joined = newcomer(room, hello, clean_name(hello.name or ""), hashed(token))
         listener.person = joined.id
         self._ledger.write(joined, answer=partial(self._admit, listener, token))
 
@@ -75,8 +69,10 @@ class Entrance:
         if listener.has_left:
             return self._crowd.expect(listener.person)
         moment, person = self._ledger.told, listener.person
+        if person is not None and not moment.room.may_act(person):
+            return listener.show_out("unknown_ticket", STRANGER, TRY_AGAIN)
         if older := self._crowd.enter(listener):
-            older.line.hang_up("elsewhere", ELSEWHERE, None)
+            older.show_out("elsewhere", ELSEWHERE, None)
         counter = max(moment.counters.get(-1 if person is None else person, (0,)))
         games = tuple(card(game) for game in GAMES.values())
         listener.line.send(encode(Welcome(PROTOCOL, person, token, counter, self._clock.now(), games)))

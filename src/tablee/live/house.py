@@ -12,6 +12,7 @@ from .clock import HouseClock, Timer
 from .gauges import Gauges
 from .keeper import Keeper
 from .lines import Founded
+from .passes import hashed
 from .start import new_seed
 from .stream import Stream, read_stream
 
@@ -42,6 +43,7 @@ class House:
         self.keep = keep
         self.gauges = gauges or Gauges()
         self.keepers: dict[str, Keeper] = {}
+        self._resting: dict[str, Millis] = {}
         self._beating: Timer | None = None
         self._sweeping: Timer | None = None
 
@@ -50,6 +52,7 @@ class House:
 
         All at once: a house that is killed over it must find the same time again for the others.
         """
+        self._resting = self.journal.resting()
         alive = self.journal.alive() or self.clock.now()
         with self.journal.together():
             for name in self.journal.rooms():
@@ -111,18 +114,26 @@ class House:
         self._sweep()
 
     def _forget(self, keeper: Keeper) -> None:
+        """The room is gone whole; its code rests for a day: an old link must not lead into another room."""
         del self.keepers[keeper.code]
         keeper.close()
         self.journal.delete(keeper.name)
+        now = self.clock.now()
+        self._resting = {code: until for code, until in self._resting.items() if until >= now}
+        self._resting[hashed(keeper.code)] = now + DAY
+        self.journal.rest(hashed(keeper.code), now, now + DAY)
         self.gauges.deleted_rooms += 1
         self.gauges.note("room_deleted", keeper.name, rooms=len(self.keepers))
+
+    def _is_taken(self, code: str) -> bool:
+        return code in self.keepers or self._resting.get(hashed(code), 0) >= self.clock.now()
 
     def _free_code(self) -> str:
         """As short as guessing allows: longer as more rooms are open. Without vowels there are no words."""
         length = SHORTEST_CODE
         while len(LETTERS) ** length < CODES_A_ROOM * (len(self.keepers) + 1):
             length += 1
-        while (code := "".join(secrets.choice(LETTERS) for _ in range(length))) in self.keepers:
+        while self._is_taken(code := "".join(secrets.choice(LETTERS) for _ in range(length))):
             pass
         return code
 

@@ -41,6 +41,7 @@ from .gauges import Gauges
 from .inbox import Inbox
 from .ledger import Answer, Ledger
 from .lines import Cleared, Emptied, Founded, Packed
+from .papers import Papers
 from .room import Pack
 from .signals import may_notice, may_see_hand
 from .start import new_seed, outcomes_of
@@ -74,7 +75,10 @@ class Keeper:
         self.absence = Absence(self.ledger, self.alarm, self.crowd)
         self.chat = chat.Chat(self.crowd, clock)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
-        self.entrance = Entrance(self.ledger, clock, self.crowd, self.teller, self.chat, self._entered)
+        self.papers = Papers(clock, self.ledger, self.crowd)
+        self.entrance = Entrance(
+            self.ledger, clock, self.crowd, self.teller, self.chat, self.papers, self._entered
+        )
         self.inbox = Inbox(self.ledger, self.alarm, self.answers)
         self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._steps: list[Step] = []
@@ -134,7 +138,7 @@ class Keeper:
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
-        person, c, action = listener.person, message.c, message.a
+        person, c, action = self.answers.actor(listener), message.c, message.a
         if self.answers.has_answered(listener, c) or person is None:
             return None
         room = self.ledger.ahead.room
@@ -149,7 +153,7 @@ class Keeper:
 
     def react(self, listener: Listener, message: React) -> None:
         """A passing sign, for those who may see it."""
-        person, moment = listener.person, self.ledger.told
+        person, moment = self.answers.actor(listener), self.ledger.told
         if person is None:
             return None
         if moment.room.person(person).is_muted:
@@ -173,21 +177,23 @@ class Keeper:
 
     def say(self, listener: Listener, message: Chat) -> None:
         """A line of the chat, for those who may hear it."""
-        if listener.person is None:
+        person = self.answers.actor(listener)
+        if person is None:
             return
         try:
-            self.chat.say(self.ledger.told, listener.person, message.text)
+            self.chat.say(self.ledger.told, person, message.text)
         except Refused as error:
             listener.line.send(encode(Unheard(error.key, error.params)))
 
     def unsay(self, listener: Listener, message: Unsay) -> None:
         """The host takes a line of the chat from all screens."""
-        if listener.person is not None and listener.person == self.ledger.told.room.host:
+        person = self.answers.actor(listener)
+        if person is not None and person == self.ledger.told.room.host:
             self.chat.unsay(message.id)
 
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now."""
-        person = self.entrance.find(token)
+        person = self.papers.owner(token).id
         asking.check(self.ledger.ahead.room, person, Packed(game, Raw()))
         return person
 
@@ -201,7 +207,7 @@ class Keeper:
     def unpack(self, token: str, game: str) -> Pack:
         """Her own pack, to be read again: nobody else may look into it."""
         pack = self.ledger.told.room.pack(game)
-        if pack is None or pack.person != self.entrance.find(token):
+        if pack is None or pack.person != self.papers.owner(token).id:
             raise Refused("no_such_pack")
         return pack
 
@@ -274,7 +280,7 @@ class Keeper:
             case _:
                 return
         if listener := self.crowd.of(out):
-            self.ledger.after(lambda _: listener.line.hang_up(key, code, None))
+            self.ledger.after(lambda _: listener.show_out(key, code, None))
 
     def _health(self, is_well: bool) -> None:
         """While nothing can be written the room can be read, and its time stands still."""

@@ -32,6 +32,20 @@ class Joined(Outcome):
     bot: Level | None = None
 
 
+class Moved(Outcome):
+    """A seat was moved to another phone; the token of the phone before it is dead."""
+
+    person: int
+    token: str
+
+
+class Frozen(Outcome):
+    """A dead token was used again: two phones want this seat, and the host is asked."""
+
+    person: int
+    token: str
+
+
 class Started(Outcome):
     """A game begins: the people on its seats, by number."""
 
@@ -87,7 +101,10 @@ class Emptied(Outcome):
     at: Millis | None
 
 
-RoomOutcome = Founded | Joined | Started | Won | Cleared | Hosted | Resumed | Clocked | Packed | Emptied
+RoomOutcome = (
+    Founded | Joined | Moved | Frozen | Started | Won | Cleared | Hosted | Resumed | Clocked | Packed
+    | Emptied
+)  # fmt: skip
 RoomEvent = RoomAction | RoomOutcome
 
 

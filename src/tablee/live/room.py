@@ -25,6 +25,7 @@ from tablee.wire.messages import (
     Leave,
     LendLuck,
     LetChat,
+    LetIn,
     Level,
     Lock,
     Mute,
@@ -47,8 +48,10 @@ from .lines import (
     Clocked,
     Emptied,
     Founded,
+    Frozen,
     Hosted,
     Joined,
+    Moved,
     Packed,
     Resumed,
     RoomEvent,
@@ -59,10 +62,13 @@ from .lines import (
 MOST_PEOPLE = 40
 ANIMALS = 16
 COLOURS = 8
+OLD_TOKENS = 4
 STAND_IN: Level = "easy"
 
 
 class Person(Record):
+    """`rival` is the dead token that was used again: while there is one, nobody has this seat."""
+
     id: int
     name: str
     animal: int
@@ -71,6 +77,8 @@ class Person(Record):
     plays: bool
     token: str
     bot: Level | None = None
+    old_tokens: tuple[str, ...] = ()
+    rival: str = ""
     is_ready: bool = False
     is_here: bool = True
     is_kicked: bool = False
@@ -130,6 +138,10 @@ class RoomState(Record):
     def pack(self, game: str) -> Pack | None:
         return next((pack for pack in self.packs if pack.game == game), None)
 
+    def may_act(self, person: int) -> bool:
+        """Is she here, and is it certain that it is she?"""
+        return person < len(self.people) and self.people[person].is_here and not self.people[person].rival
+
     def seat_of(self, person: int | None) -> int | None:
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
 
@@ -185,6 +197,19 @@ def _joined(room: RoomState, by: int | None, event: Joined) -> RoomState:
     return replace(room, people=(*room.people, person), host=host)
 
 
+def _moved(room: RoomState, by: int | None, event: Moved) -> RoomState:
+    before = room.person(event.person)
+    old = (*before.old_tokens, before.token)[-OLD_TOKENS:]
+    return _with(room, event.person, token=event.token, old_tokens=old)
+
+
+def _let_in(room: RoomState, by: int | None, event: LetIn) -> RoomState:
+    """The phone that is not let in is a stranger from now on: it cannot ask again."""
+    person = room.person(event.person)
+    token = person.rival if event.phone == "older" else person.token
+    return _with(room, event.person, token=token, old_tokens=(), rival="")
+
+
 def _started(room: RoomState, by: int | None, event: Started) -> RoomState:
     return replace(
         room, stage="playing", seats=event.seats, clock=event.clock, last_seed=None, is_paused=False
@@ -214,6 +239,7 @@ def _cleared(room: RoomState, by: int | None, event: Cleared) -> RoomState:
 def _left(room: RoomState, person: int, **more: Any) -> RoomState:
     """Who goes leaves the room to whoever has been here longest."""
     room = _with(room, person, is_here=False, is_ready=False, plays=False, **more)
+    room = _with(room, person, token="", old_tokens=(), rival="")
     return replace(room, host=next_host(room)) if room.host == person else room
 
 
@@ -239,6 +265,8 @@ def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
 _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Founded: _founded,
     Joined: _joined,
+    Moved: _moved,
+    Frozen: lambda room, by, event: _with(room, event.person, rival=event.token),
     Started: _started,
     Won: _won,
     Cleared: _cleared,
@@ -261,9 +289,10 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     EraseName: lambda room, by, event: _with(room, event.person, name=""),
     StandIn: lambda room, by, event: _with(room, event.person, stand_in=STAND_IN if event.playing else None),
     Resumed: lambda room, by, event: _with(room, event.person, stand_in=None),
+    LetIn: _let_in,
     LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
-    Leave: lambda room, by, event: _left(room, by, token=""),
-    Kick: lambda room, by, event: _left(room, event.person, is_kicked=True, token=""),
+    Leave: lambda room, by, event: _left(room, by),
+    Kick: lambda room, by, event: _left(room, event.person, is_kicked=True),
     Packed: _packed,
     RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
     AddBot: _same,

@@ -145,6 +145,7 @@ def _person(person: Person, crowd: Crowd) -> PersonView:
         wins=person.wins,
         link="here" if person.bot else crowd.link(person.id) if person.is_here else "gone",
         quality=crowd.quality(person.id),
+        frozen=bool(person.rival),
         muted=person.is_muted,
         stand_in=person.stand_in is not None,
     )

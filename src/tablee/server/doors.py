@@ -1,13 +1,19 @@
-"""Who may come in: origins, headers, how much one device may send, and how it is answered."""
+"""Who may come in: origins, and strict headers on every answer."""
 
-from typing import Any
+import asyncio
+import re
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
-from msgspec.json import encode
+
+from tablee.core.words import Refused
+
+from .answers import turned_down
+from .settings import Settings
 
 HEADERS = {
+    "Server": "Tablee",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -15,19 +21,18 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
 }
-MESSAGES_A_SECOND = 25.0
-BURST = 75.0
+BODY_SECONDS = 5.0
+SETTINGS = web.AppKey("settings", Settings)
+SOUND_HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?", re.ASCII)
 
 
-def is_own_origin(request: web.Request, public_url: str | None) -> bool:
+def is_own_origin(request: web.Request) -> bool:
     """Only pages of this house may open a socket; who sends no origin is no page of ours."""
-    origin = urlsplit(request.headers.get("Origin", ""))
-    if origin.scheme not in {"http", "https"} or not origin.netloc:
-        return False
-    hosts = {request.host}
-    if public_url:
-        hosts.add(urlsplit(public_url).netloc)
-    return origin.netloc.lower() in {host.lower() for host in hosts}
+    hosts = [request.host]
+    if public_url := request.app[SETTINGS].public_url:
+        hosts.append(urlsplit(public_url).netloc)
+    ours = {f"{scheme}://{host}".lower() for scheme in ("http", "https") for host in hosts}
+    return [origin.lower() in ours for origin in request.headers.getall("Origin", ())] == [True]
 
 
 @web.middleware
@@ -38,35 +43,29 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException as error:
         error.headers.update(policy(request.host))
         raise
+    except Refused as error:
+        response = turned_down(error)
     if not response.prepared:
         response.headers.update(policy(request.host))
     return response
 
 
+async def read_body(request: web.Request) -> bytes:
+    """Only pages of this house are listened to, and not for ever."""
+    if "Origin" in request.headers and not is_own_origin(request):
+        raise web.HTTPForbidden(text="foreign origin")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            return await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout(text="too slow") from None
+
+
 def policy(host: str) -> dict[str, str]:
+    host = host if SOUND_HOST.fullmatch(host) else "localhost"
     csp = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         f"connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return {**HEADERS, "Content-Security-Policy": csp}
-
-
-def in_json(body: dict[str, Any], status: int) -> web.Response:
-    """An answer that nobody keeps."""
-    headers = {"Cache-Control": "no-store"}
-    return web.Response(body=encode(body), status=status, content_type="application/json", headers=headers)
-
-
-class Allowance:
-    """How much a device may still send; it fills up again as time passes."""
-
-    def __init__(self, now: float) -> None:
-        self._left = BURST
-        self.at = now
-
-    def take(self, now: float) -> bool:
-        self._left = min(BURST, self._left + (now - self.at) * MESSAGES_A_SECOND)
-        self.at = now
-        self._left -= 1
-        return self._left >= 0

@@ -13,7 +13,9 @@ from tablee.live.keeper import Keeper
 from tablee.live.lines import Packed
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack
 
-from .doors import in_json
+from .answers import json_answer
+from .callers import Callers
+from .lookup import look_up
 
 LONGEST_PACK = 65_536
 MOST_FAULTS = 20
@@ -24,15 +26,16 @@ STATUS |= {"cannot_write": 503, "pack_too_big": 413, "unknown_token": 403, "not_
 class Parcels:
     """Too long for a message of the socket: they come by request, with the token of their person."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, callers: Callers) -> None:
         self._house = house
+        self._callers = callers
 
     async def bring(self, request: web.Request) -> web.Response:
         try:
             content = await self._bring(request, request.match_info["game"])
         except Refused as refused:
             return _turned_down(refused)
-        return in_json({"size": pack_size(content)}, 200)
+        return json_answer({"size": pack_size(content)}, 200)
 
     async def look(self, request: web.Request) -> web.Response:
         try:
@@ -51,10 +54,8 @@ class Parcels:
         return content
 
     def _keeper(self, request: web.Request) -> Keeper:
-        keeper = self._house.find(request.match_info["code"])
-        if keeper is None:
-            raise Refused("no_such_room")
-        return keeper
+        now = asyncio.get_running_loop().time()
+        return look_up(self._house, self._callers.of(request, now), request.match_info["code"], now)
 
 
 async def _text(request: web.Request) -> str:
@@ -81,4 +82,4 @@ def _token(request: web.Request) -> str:
 def _turned_down(refused: Refused) -> web.Response:
     faults = refused.faults if isinstance(refused, Unreadable) else (refused,)
     said = [{"key": fault.key, "params": fault.params} for fault in faults[:MOST_FAULTS]]
-    return in_json({"faults": said}, STATUS.get(refused.key, 422))
+    return json_answer({"faults": said}, STATUS.get(refused.key, 422))

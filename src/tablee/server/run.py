@@ -19,7 +19,9 @@ from .logs import Diary, open_log
 from .settings import Settings
 
 SWITCH_SECONDS = 0.0005
+SLOWEST_REQUEST = 10.0
 HOUR = 3_600_000
+BACKLOG = 4_096
 
 
 def run(settings: Settings) -> None:
@@ -43,9 +45,10 @@ async def serve(settings: Settings) -> None:
     keep = int(settings.keep_hours * HOUR)
     house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
     house.restore()
-    runner = web.AppRunner(make_app(house, settings), access_log=None, shutdown_timeout=1.0)
+    app = make_app(house, settings)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
     await runner.setup()
-    await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
+    await web.TCPSite(runner, settings.host, settings.port, backlog=BACKLOG).start()
     gauges.note("house_opened", rooms=len(house.keepers))
     _spare_the_collector()
     await stop.wait()

@@ -26,6 +26,12 @@ class Settings(Struct, frozen=True):
     keep_hours: Annotated[
         float, Meta(description="So long after the last one left, a room is deleted.", gt=0, le=8_760)
     ] = 24.0
+    trusted_proxies: Annotated[
+        tuple[str, ...], Meta(description="Proxies that are believed: addresses or networks (10.0.0.0/8).")
+    ] = ()
+    sockets_an_address: Annotated[int, Meta(description="Devices of one address.", ge=1)] = 200
+    rooms_an_address: Annotated[int, Meta(description="New rooms an hour of one address.", ge=1)] = 60
+    messages_an_address: Annotated[int, Meta(description="Messages a second of one address.", ge=1)] = 1_000
     pace: Annotated[float, Meta(description="Faster table time, for tests.", gt=0, le=1_000)] = 1.0
 
 

@@ -29,9 +29,11 @@ from tablee.wire.messages import (
     Unsay,
 )  # fmt: skip
 
-from .doors import Allowance, is_own_origin
+from .allowance import Allowance
+from .callers import Caller, Callers, TooMany
+from .doors import is_own_origin
 from .echo import Echo
-from .settings import Settings
+from .lookup import look_up
 from .sockets import Socket, keep_fresh
 
 HELLO_SECONDS = 10.0
@@ -39,6 +41,7 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
+AGAIN_IN = {"unknown_ticket": BACK_IN, "frozen": 3_000}
 RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
 
 
@@ -50,8 +53,10 @@ class Talk:
         ws: web.WebSocketResponse,
         transport: Any,
         loop: asyncio.AbstractEventLoop,
+        caller: Caller,
         on_cut: Callable[[], None],
     ) -> None:
+        self.caller = caller
         self._ws = ws
         self._loop = loop
         self._closing: asyncio.Task[bool] | None = None
@@ -66,6 +71,11 @@ class Talk:
     def last_heard(self) -> float:
         return self.allowance.at
 
+    def may_say(self) -> bool:
+        """Neither this device nor its whole address has said too much."""
+        now = self._loop.time()
+        return self.allowance.take(now) and self.caller.allowance.take(now)
+
     def _close(self, code: int, reason: bytes) -> None:
         if self._closing is None:
             self._closing = self._loop.create_task(self._ws.close(code=code, message=reason))
@@ -73,6 +83,7 @@ class Talk:
     def enter(self, keeper: Keeper, listener: Listener) -> None:
         """From now on everybody can see how good a player's link is."""
         self.keeper, self.listener = keeper, listener
+        self.caller.sits_down(keeper.code)
         if listener.role == "player":
             self.echo = Echo(self.socket.call, partial(keeper.feel, listener))
 
@@ -86,6 +97,7 @@ class Talk:
             self.echo.stop()
         if self.keeper and self.listener:
             self.keeper.leave(self.listener)
+            self.caller.gets_up(self.keeper.code, self._loop.time())
 
     async def end(self) -> None:
         """Lets the last word reach the device, if there was one."""
@@ -97,9 +109,9 @@ class Talk:
 class Talks:
     """All talks of the house."""
 
-    def __init__(self, house: House, settings: Settings) -> None:
+    def __init__(self, house: House, callers: Callers) -> None:
         self._house = house
-        self._settings = settings
+        self._callers = callers
         self._talks: set[Talk] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -126,16 +138,24 @@ class Talks:
         return await answer
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
-        if not is_own_origin(request, self._settings.public_url):
+        if not is_own_origin(request):
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
+        caller = self._callers.of(request, asyncio.get_running_loop().time())
+        caller.opens()
+        try:
+            return await self._listen(request, caller)
+        finally:
+            caller.closes()
+
+    async def _listen(self, request: web.Request, caller: Caller) -> web.WebSocketResponse:
         ws = web.WebSocketResponse(
             max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False, autoping=False
         )
         await ws.prepare(request)
         keep_fresh(request.transport)
-        talk = Talk(ws, request.transport, asyncio.get_running_loop(), self._is_cut)
+        talk = Talk(ws, request.transport, asyncio.get_running_loop(), caller, self._is_cut)
         self._talks.add(talk)
         try:
             await self._converse(talk, ws)
@@ -165,7 +185,7 @@ class Talks:
             return talk.hear_echo(bytes(message.data))
         if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING}:
             return False
-        if not talk.allowance.take(asyncio.get_running_loop().time()):
+        if not talk.may_say():
             talk.socket.hang_up("too_fast", TOO_FAST, 5_000)
             return False
         try:
@@ -176,9 +196,13 @@ class Talks:
         except Malformed:
             talk.socket.hang_up("malformed", MALFORMED, None)
             return False
+        except TooMany as error:
+            talk.socket.hang_up(error.key, TOO_FAST, error.seconds * 1_000)
+            return False
         except Refused as error:
             self._house.gauges.refusals[error.key] += 1
-            talk.socket.hang_up(error.key, NO_ROOM if error.key == "no_such_room" else REFUSED, None)
+            code = NO_ROOM if error.key == "no_such_room" else REFUSED
+            talk.socket.hang_up(error.key, code, AGAIN_IN.get(error.key))
             return False
         return True
 
@@ -187,13 +211,11 @@ class Talks:
             raise Malformed("the first message is hello")
         if hello.v != PROTOCOL:
             raise Refused("other_version")
-        keeper = self._house.find(hello.room)
-        if keeper is None:
-            raise Refused("no_such_room")
+        keeper = look_up(self._house, talk.caller, hello.room, asyncio.get_running_loop().time())
         listener = Listener(talk.socket, hello.role)
         keeper.enter(listener, hello)
         talk.enter(keeper, listener)
-        self._house.gauges.resumes += hello.token is not None
+        self._house.gauges.resumes += hello.ticket is not None
         self._note_link("link_opened", keeper, listener)
 
     def _note_link(self, what: str, keeper: Keeper, listener: Listener) -> None:

@@ -42,6 +42,7 @@ def restore(copy: Path, book: Path, may_overwrite: bool) -> int:
     part = _part(book)
     try:
         _copy(copy, part)
+        _belong(part, book if book.exists() else book.resolve().parent)
         for ending in ("-wal", "-shm"):
             book.with_name(book.name + ending).unlink(missing_ok=True)
         os.replace(part, book)
@@ -111,6 +112,12 @@ def _check(file: sqlite3.Connection, path: Path) -> int:
     if not all(is_whole for (is_whole,) in rooms):
         raise JournalError(f"{path} is damaged: lines are missing")
     return len(rooms)
+
+
+def _belong(path: Path, other: Path) -> None:
+    """What root puts back belongs to whom it belonged before: the house runs as somebody else."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        os.chown(path, other.stat().st_uid, other.stat().st_gid)
 
 
 def _part(path: Path) -> Path:

@@ -48,6 +48,12 @@ class Journal(Protocol):
     def wipe(self) -> None:
         """What was deleted leaves no byte behind, in the book's log neither."""
 
+    def rest(self, code: str, now: Millis, until: Millis) -> None:
+        """A code that was in use rests until then; codes that have rested enough are forgotten."""
+
+    def resting(self) -> dict[str, Millis]:
+        """The codes that rest, and until when."""
+
     def close(self) -> None:
         """Writes what is waiting, and lets go."""
 

@@ -15,6 +15,7 @@ class MemoryJournal:
         self._post = post
         self._streams: dict[str, list[bytes]] = {}
         self._alive: Millis | None = None
+        self._resting: dict[str, Millis] = {}
 
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
         error = self._write(room, number, lines, alive)
@@ -43,6 +44,12 @@ class MemoryJournal:
 
     def wipe(self) -> None:
         pass
+
+    def rest(self, code: str, now: Millis, until: Millis) -> None:
+        self._resting = {c: end for c, end in self._resting.items() if end >= now} | {code: until}
+
+    def resting(self) -> dict[str, Millis]:
+        return dict(self._resting)
 
     def close(self) -> None:
         pass

@@ -25,6 +25,9 @@ MIGRATIONS = (
     INSERT INTO house VALUES ('alive', 0);
     """,
 )
+CODE = "code "
+FORGET_CODES = "DELETE FROM house WHERE key LIKE ? AND value < ?"
+REST_CODE = "INSERT OR REPLACE INTO house VALUES (?, ?)"
 TRIAL = "INSERT INTO house VALUES ('tried', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1"
 MOST_ROWS = 64
 NOTED_EVERY: Millis = 100
@@ -62,7 +65,15 @@ class Truncation(Struct):
     """The log is in the book, but for the last few lines: it can be emptied."""
 
 
-Item = Entry | Beat | Deletion | Trial | Truncation
+class Rest(Struct):
+    """A code that must not be given out again too soon."""
+
+    code: str
+    now: Millis
+    until: Millis
+
+
+Item = Entry | Beat | Deletion | Trial | Truncation | Rest
 
 
 class SqliteJournal:
@@ -122,6 +133,13 @@ class SqliteJournal:
         if self._has_traces and (self._folding is None or not self._folding.is_alive()):
             self._folding = Thread(target=self._fold_log, name="wiper", daemon=True)
             self._folding.start()
+
+    def rest(self, code: str, now: Millis, until: Millis) -> None:
+        self._queue.put(Rest(code, now, until))
+
+    def resting(self) -> dict[str, Millis]:
+        rows = self._reader.execute("SELECT key, value FROM house WHERE key LIKE ?", (f"{CODE}%",))
+        return {key.removeprefix(CODE): until for key, until in rows}
 
     def close(self) -> None:
         if self._folding is not None:
@@ -210,6 +228,9 @@ class Batch:
                 self._insert()
                 self._statements.append(("DELETE FROM line WHERE room = ?", [room]))
                 self.lengths[room] = 0
+            case Rest(code, now, until):
+                self._statements.append((FORGET_CODES, [f"{CODE}%", now]))
+                self._statements.append((REST_CODE, [CODE + code, until]))
             case Trial(done):
                 self._statements.append((TRIAL, []))
                 self.outcomes.append((done, None))

@@ -1,16 +1,17 @@
 """Bytes to messages and back: here, and only here, the shape of what a phone sends is checked."""
 
+from functools import cache
 from typing import Any
 
 from msgspec import DecodeError, Raw, Struct
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from tablee.core.game import Game
 from tablee.core.words import Action, Record, Refused
 from tablee.packs import READERS
 
-from .messages import FromServer, GameCard, Incoming
+from .messages import Ask, FromServer, GameCard, Incoming
 from .text import clean
 
 LONGEST_MESSAGE = 4_096
@@ -25,9 +26,10 @@ class Malformed(Exception):
 
 def decode(data: str | bytes) -> Incoming:
     try:
-        return _incoming.decode(data)
+        message = _incoming.decode(data)
     except (DecodeError, UnicodeError, RecursionError) as error:
         raise Malformed(str(error)) from error
+    return replace(message, a=cleaned(message.a)) if isinstance(message, Ask) else message
 
 
 def decode_action(game: Game, raw: Raw) -> Action:
@@ -40,8 +42,14 @@ def decode_action(game: Game, raw: Raw) -> Action:
 
 
 def cleaned(action: Action) -> Action:
-    text = getattr(action, "text", None)
-    return action if text is None else replace(action, text=clean(text))
+    """Whatever of it somebody has typed, as it may be shown."""
+    typed = _typed(type(action))
+    return replace(action, **{name: clean(getattr(action, name)) for name in typed}) if typed else action
+
+
+@cache
+def _typed(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.type is str)
 
 
 def encode(message: FromServer) -> bytes:

@@ -15,6 +15,7 @@ Level = Literal["random", "easy", "normal", "sharp"]
 Link = Literal["here", "away", "gone"]
 Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
+Phone = Literal["newer", "older"]
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
 Choices = dict[str, int | str | bool]
 
@@ -79,6 +80,13 @@ class HandOver(Action):
 
 class Kick(Action):
     person: int
+
+
+class LetIn(Action):
+    """Two phones want one seat: the one it was moved to, or the one it was moved from."""
+
+    person: int
+    phone: Phone
 
 
 class Lock(Action):
@@ -150,7 +158,7 @@ class LendLuck(Action):
 
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
-    | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
+    | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
     | Leave | LendLuck | RemovePack
 )  # fmt: skip
 
@@ -160,13 +168,13 @@ class FromClient(Record, tag_field="t"):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which room, as what, and who I was if I have been here before."""
+    """The first message: which room, as what, and a ticket if I have been here before."""
 
     v: int
     room: str
     role: Role = field(name="as", default="player")
     lang: Language = "en"
-    token: str | None = None
+    ticket: str | None = None
     name: str | None = None
     animal: int | None = None
     colour: int | None = None
@@ -256,6 +264,7 @@ class PersonView(Record):
     wins: int
     link: Link
     quality: Quality
+    frozen: bool
     muted: bool
     stand_in: bool
 

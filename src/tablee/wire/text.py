@@ -6,17 +6,23 @@ from unicodedata import category, combining, normalize
 from tablee.core.words import Refused
 
 LONGEST_NAME = 16
+LONGEST_CLUSTER = 12
 MOST_MARKS = 2
-_CLUSTER_GLUE = "\u200d\ufe0f"
+_JOINER, _PICTURE, _KEYCAP = "\u200d", "\ufe0f", "\u20e3"
+_CLUSTER_GLUE = _JOINER + _PICTURE
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
+    chr(point) for span in ((0x180B, 0x1810), (0xFE00, 0xFE0F), (0xE0100, 0xE01F0)) for point in range(*span)
+}
+"""Letters, marks and signs that nobody can see; the categories of Unicode do not tell."""
 
 
 def clean(text: str) -> str:
     """One line without control, bidi or invisible signs, and without towers of accents."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
-    kept = (c for c in normalize("NFC", text) if c.isspace() or c in _CLUSTER_GLUE or category(c)[0] != "C")
-    line = " ".join("".join(kept).split())
-    return _without_towers(line).strip(_CLUSTER_GLUE + " ")
+    seen = "".join(sign for sign in normalize("NFC", text) if _can_be_seen(sign))
+    line = normalize("NFC", _without_stray_glue(" ".join(seen.split())))
+    return " ".join(_without_towers(line).split())
 
 
 def clean_name(name: str) -> str:
@@ -40,7 +46,30 @@ def clusters(text: str) -> list[str]:
     return found
 
 
+def _can_be_seen(sign: str) -> bool:
+    """Or parts words, or joins signs."""
+    return sign.isspace() or sign in _CLUSTER_GLUE or (category(sign)[0] != "C" and sign not in _BLANK)
+
+
+def _without_stray_glue(line: str) -> str:
+    """What joins is kept only where it joins pictures: elsewhere it would make two equal names different."""
+    kept: list[str] = []
+    for at, sign in enumerate(line):
+        if sign not in _CLUSTER_GLUE or _joins(kept[-1] if kept else " ", sign, line[at + 1 : at + 2] or " "):
+            kept.append(sign)
+    return "".join(kept)
+
+
+def _joins(before: str, glue: str, after: str) -> bool:
+    is_picture = category(before) in {"So", "Sm"}
+    if glue == _PICTURE:
+        return is_picture or (before in "0123456789#*" and after == _KEYCAP)
+    return (is_picture or category(before) == "Sk" or before == _PICTURE) and category(after) == "So"
+
+
 def _is_joined(cluster: str, sign: str) -> bool:
+    if len(cluster) >= LONGEST_CLUSTER:
+        return False
     if combining(sign) or category(sign) in {"Mn", "Me", "Mc"} or sign in _CLUSTER_GLUE:
         return True
     is_flag = (
@@ -50,10 +79,13 @@ def _is_joined(cluster: str, sign: str) -> bool:
 
 
 def _without_towers(text: str) -> str:
-    """No more than two marks on a letter."""
-    kept, marks = [], 0
+    """No more than two marks on a letter, and none on nothing."""
+    kept, marks = [], MOST_MARKS
     for sign in text:
-        marks = marks + 1 if combining(sign) else 0
+        if category(sign) not in {"Mn", "Me"}:
+            marks = MOST_MARKS if sign == " " else 0
+        elif sign != _PICTURE:
+            marks += 1
         if marks <= MOST_MARKS:
             kept.append(sign)
     return "".join(kept)

@@ -26,6 +26,8 @@ export interface GameBoxArt {
   /** for the lobby and the head of the rules */
   picture: () => Promise<{ default: Component }>
   rules: () => Promise<{ default: Component }>
+  /** in the lobby: how newcomers can learn it by playing */
+  learn?: () => Promise<{ default: Component }>
   texts: Pack
 }
 
@@ -49,6 +51,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     stage: () => import('./falling/Stage.svelte'),
     picture: () => import('./falling/Picture.svelte'),
     rules: () => import('./falling/Rules.svelte'),
+    learn: () => import('./falling/learn/Learn.svelte'),
     texts: 'falling',
   },
   carnavalesque: {

@@ -1,6 +1,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'room'; code: string }
+  | { page: 'move'; code: string }
   | { page: 'tv'; code: string | null }
   | { page: 'rules'; game: string }
   | { page: 'privacy' }
@@ -23,6 +24,7 @@ export function followHistory(): void {
 export function read(path: string): Route {
   const [, first = '', second = ''] = path.split('/')
   if (first === 'r' && second) return { page: 'room', code: tidyCode(second) }
+  if (first === 'm' && second) return { page: 'move', code: tidyCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? tidyCode(second) : null }
   if (first === 'rules') return { page: 'rules', game: second || 'freeze' }
   if (first === 'privacy') return { page: 'privacy' }

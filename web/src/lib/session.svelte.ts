@@ -1,8 +1,9 @@
 import { setOffset, setTableClock } from './clock.svelte'
 import { named } from './names'
 import { refuse } from './notice.svelte'
+import { changeForTicket, type Moving, offerSeat } from './rooms'
 import { keep, recall, settings } from './settings.svelte'
-import { type Answer, Link } from './socket'
+import { type Answer, type Greeting, Link } from './socket'
 import type { Bye, ChatLine, GameCard, HandMoved, Hello, Outgoing, Reacted, Room, Unheard, View } from './wire'
 import type { Person, Reaction, Wish } from './words'
 
@@ -54,6 +55,9 @@ export class Session {
 
   /** A wish to the room: rename, get ready, start… */
   ask = (wish: Wish): Promise<Answer> => this.#say(this.#link.ask(wish))
+
+  /** A link that moves my seat to another phone. */
+  offerSeat = (): Promise<Moving> => offerSeat(this.code, recall<string>(pocket(this.code, 'player')) ?? '')
 
   react = (how: Reaction): void => this.#link.react(how)
 
@@ -136,9 +140,11 @@ export class Session {
   }
 }
 
-function hello(code: string, role: Role, who: Who): Hello {
+function hello(code: string, role: Role, who: Who): Greeting | Promise<Greeting> {
   const token = recall<string>(pocket(code, role))
-  return { t: 'hello', v: 1, room: code, as: role, lang: settings.lang, ...who, ...(token ? { token } : {}) }
+  const greeting: Hello = { t: 'hello', v: 1, room: code, as: role, lang: settings.lang, ...who }
+  if (!token) return greeting
+  return changeForTicket(code, token).then((said) => ('ticket' in said ? { ...greeting, ...said } : said))
 }
 
 /** Where the token of a room is kept: a TV in the same browser is somebody else. */
@@ -152,6 +158,11 @@ export function wasHere(code: string): boolean {
 
 export function forget(code: string): void {
   keep(pocket(code, 'player'), null)
+}
+
+/** From now on this phone has the seat that this token belongs to. */
+export function sitDownAs(code: string, token: string): void {
+  keep(pocket(code, 'player'), token)
 }
 
 /** Drawn after the commitment was seen: nobody can have planned the deal around it. */

@@ -1,4 +1,4 @@
-import type { Chat, Hand, Hello, Incoming, Outgoing, Unsay } from './wire'
+import type { Bye, Chat, Hand, Hello, Incoming, Outgoing, Unsay } from './wire'
 import type { Reaction, Wish } from './words'
 
 /** What became of a tap: done, refused by the rules, too late, or never sent because we left. */
@@ -6,6 +6,9 @@ export type Answer = { kind: 'done' } | { kind: 'refused' | 'late'; key: string;
 
 type Doing = { t: 'act'; e: number; a: unknown } | { t: 'ask'; a: Wish }
 type Waiting = { c: number; doing: Doing; answered: (answer: Answer) => void }
+
+/** How to come in; or, if the house does not want me like this, why. It may have to be asked for first. */
+export type Greeting = Hello | Bye
 
 export interface LinkEvents {
   heard: (message: Outgoing) => void
@@ -37,10 +40,10 @@ export class Link {
   #pinged = 0
   #timers = { banner: 0, again: 0, pong: 0, pulse: 0 }
   readonly #url: string
-  readonly #hello: () => Hello
+  readonly #hello: () => Greeting | Promise<Greeting>
   readonly #events: LinkEvents
 
-  constructor(url: string, hello: () => Hello, events: LinkEvents) {
+  constructor(url: string, hello: () => Greeting | Promise<Greeting>, events: LinkEvents) {
     this.#url = url
     this.#hello = hello
     this.#events = events
@@ -112,10 +115,23 @@ export class Link {
     if (this.#left) return
     const socket = new WebSocket(this.#url)
     this.#socket = socket
-    socket.onopen = () => this.#send(this.#hello())
+    socket.onopen = () => this.#greet(socket)
     socket.onmessage = ({ data }) => this.#socket === socket && this.#hear(JSON.parse(String(data)) as Outgoing)
     socket.onclose = () => this.#socket === socket && this.#gone()
     this.#expect(PATIENCE.connect)
+  }
+
+  #greet(socket: WebSocket): void {
+    const hello = this.#hello()
+    const isMine = () => this.#socket === socket
+    if (hello instanceof Promise) hello.then((said) => isMine() && this.#say(said), () => isMine() && this.#gone())
+    else this.#say(hello)
+  }
+
+  #say(greeting: Greeting): void {
+    if (greeting.t === 'hello') return this.#send(greeting)
+    this.#hear(greeting)
+    if (!this.#left) this.#gone()
   }
 
   #drop(): void {

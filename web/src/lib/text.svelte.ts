@@ -6,6 +6,7 @@ import type freeze from '../texts/freeze/en.json'
 import type privacy from '../texts/privacy/en.json'
 import type rules from '../texts/rules/en.json'
 import { fill } from './message'
+import { TurnedAway } from './rooms'
 import { set, settings } from './settings.svelte'
 import type { Content, Lang } from './words'
 
@@ -58,6 +59,11 @@ export function t(key: TextKey, params: Record<string, unknown> = {}): string {
 export function tWire(prefix: 'refused' | 'late' | 'bye' | 'sorry', key: string, params: Record<string, unknown>, fallback: TextKey): string {
   const message = messages[`${prefix}.${key}`]
   return message === undefined ? t(fallback) : fill(message, params, spoken)
+}
+
+/** Why the house did not do it: what it said, or that it said nothing. */
+export function whyNot(error: unknown): string {
+  return tWire('bye', error instanceof TurnedAway ? error.message : '', {}, 'home.unreachable')
 }
 
 /** Content travels in three languages: pick mine. */

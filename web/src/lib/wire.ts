@@ -6,7 +6,7 @@ export interface Hello {
   room: string;
   as?: "player" | "screen" | "watcher";
   lang?: "de" | "en" | "fr";
-  token?: string | null;
+  ticket?: string | null;
   name?: string | null;
   animal?: number | null;
   colour?: number | null;
@@ -22,7 +22,7 @@ export interface Act {
 export interface Ask {
   t: "ask";
   c: number;
-  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
 }
 
 export interface Rename {
@@ -86,6 +86,12 @@ export interface HandOver {
 export interface Kick {
   do: "kick";
   person: number;
+}
+
+export interface LetIn {
+  do: "let_in";
+  person: number;
+  phone: "newer" | "older";
 }
 
 export interface Lock {
@@ -226,6 +232,7 @@ export interface PersonView {
   wins: number;
   link: "away" | "gone" | "here";
   quality: "fair" | "good" | "poor";
+  frozen: boolean;
   muted: boolean;
   stand_in: boolean;
 }
@@ -319,4 +326,4 @@ export interface Bye {
 
 export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand;
 export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard | Sorry | Bye;
-export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;

@@ -1,5 +1,5 @@
 /** Sheets that lie over everything; any part may open one. */
-export type Page = 'menu' | 'rules' | 'host' | 'chat'
+export type Page = 'menu' | 'rules' | 'host' | 'chat' | 'move'
 export const menu: { open: Page | null } = $state({ open: null })
 
 export function openMenu(): void {
@@ -16,6 +16,10 @@ export function openHost(): void {
 
 export function openChat(): void {
   menu.open = 'chat'
+}
+
+export function openMove(): void {
+  menu.open = 'move'
 }
 
 export function closeMenu(): void {

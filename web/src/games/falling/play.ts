@@ -89,6 +89,8 @@ export function describe(play: Play, seat: number, faller: Faller): string {
   if (faller.hand) said.push(t('falling.slot.hand', { card: nameOfCard(faller.hand.kind) }))
   if (faller.piles.length) said.push(t('falling.slot.piles', { cards: faller.piles.map((pile) => nameOfCard(pile.at(-1)!.kind)).join(', ') }))
   if (fall?.next === seat) said.push(t('falling.slot.next'))
+  const person = personOn(play, seat)
+  if (person && person.quality !== 'good') said.push(t(`quality.${person.quality}`))
   return said.join('. ')
 }
 

@@ -37,9 +37,9 @@ function endOf(film: Film, ground: number): number {
   return (answerTo(film, ground)?.time ?? film.until) + AFTER / 2
 }
 
-/** What has happened last, and what was not so long ago that it is still seen. */
+/** What has happened last. */
 export function lastFrame({ frames }: Film, { from }: Scene, time: number): Frame | undefined {
-  return frames.findLast((frame) => frame.time >= from && frame.time <= time && frame.what.do !== 'take')
+  return frames.findLast((frame) => frame.time >= from && frame.time <= time)
 }
 
 /** Whom the dealer serves next. */

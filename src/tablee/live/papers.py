@@ -1,0 +1,101 @@
+"""The papers of a room: whose a token is, tickets for sockets, and seats that move to another phone."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tablee.core.words import Millis, Refused
+
+from .clock import HouseClock
+from .crowd import Crowd
+from .ledger import Ledger
+from .lines import Frozen, Hosted, Moved
+from .passes import KEY_LASTS, TICKET_LASTS, Passes, hashed, new_secret
+from .room import Person
+
+MOVED = 4409
+ASK_AGAIN: Millis = 3_000
+
+
+class Papers:
+    """A token is good for one phone. It never opens a socket itself: it is changed for a ticket first."""
+
+    def __init__(self, clock: HouseClock, ledger: Ledger, crowd: Crowd) -> None:
+        self._ledger = ledger
+        self._crowd = crowd
+        self._tickets = Passes(clock, TICKET_LASTS)
+        self._keys = Passes(clock, KEY_LASTS)
+
+    def knows(self, token: str) -> bool:
+        key = hashed(token)
+        return any(person.token == key for person in self._ledger.ahead.room.present)
+
+    def ticket(self, token: str) -> str:
+        """Opens one socket, soon."""
+        return self._tickets.issue(self.owner(token).id)
+
+    def moving_key(self, token: str) -> str:
+        """Moves this seat to the first phone that shows it."""
+        return self._keys.issue(self.owner(token).id)
+
+    def holder(self, ticket: str) -> int:
+        """Who comes in with this ticket."""
+        id = self._tickets.take(ticket)
+        if id is None or not self._ledger.ahead.room.may_act(id):
+            raise Refused("unknown_ticket")
+        return id
+
+    def move(self, key: str, answer: Callable[[str | None], None]) -> None:
+        """The seat goes to a phone with a token of its own; the answer comes when that is on disk."""
+        id = self._keys.take(key)
+        if id is None or not self._ledger.ahead.room.may_act(id):
+            raise Refused("unknown_key")
+        self._check_health()
+        token = new_secret()
+
+        def done(error: Exception | None) -> None:
+            self._send_away(id, "moved", None, error)
+            answer(token if error is None else None)
+
+        self._ledger.write(Moved(id, hashed(token)), answer=done)
+
+    def owner(self, token: str) -> Person:
+        """Whose token this is."""
+        key = hashed(token)
+        for person in self._ledger.ahead.room.present:
+            if key == person.rival or (person.rival and key == person.token):
+                raise Refused("frozen")
+            if key == person.token:
+                return person
+            if key in person.old_tokens:
+                self._freeze(person, key)
+        raise Refused("unknown_token")
+
+    def _freeze(self, person: Person, key: str) -> None:
+        """A seat that two phones want is nobody's until the host has decided. Nobody judges her own case."""
+        judge = self._judge(person)
+        if judge is None:
+            return
+        self._check_health()
+        is_new = judge != self._ledger.ahead.room.host
+        hosted = (Hosted(judge),) if is_new else ()
+        away = partial(self._send_away, person.id, "frozen", ASK_AGAIN)
+        self._ledger.write(Frozen(person.id, key), *hosted, answer=away)
+        raise Refused("frozen")
+
+    def _judge(self, person: Person) -> int | None:
+        room = self._ledger.ahead.room
+        if room.host != person.id:
+            return room.host
+        others = (p.id for p in room.present if p.id != person.id and self._crowd.of(p.id) is not None)
+        return next(others, None)
+
+    def _send_away(self, person: int, key: str, again_in: Millis | None, error: Exception | None) -> None:
+        """What was not written down has not happened."""
+        self._tickets.void(person)
+        self._keys.void(person)
+        if error is None and (listener := self._crowd.of(person)):
+            listener.show_out(key, MOVED, again_in)
+
+    def _check_health(self) -> None:
+        if self._ledger.is_ill:
+            raise Refused("cannot_write")

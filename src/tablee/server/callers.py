@@ -1,0 +1,150 @@
+"""Who calls from where: addresses as keyed hashes, in memory only, and how much each of them may ask for.
+
+Forty phones of a party share one address: what they do is never too much, and who types a right code, has a
+token, or comes to a room in which others of the same address already sit, is not kept out by wrong guesses.
+"""
+
+import secrets
+from collections import Counter, OrderedDict
+from hashlib import blake2b
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+
+from aiohttp import web
+
+from tablee.core.words import Refused
+
+from .allowance import BURST, MESSAGES_A_SECOND, Allowance
+from .settings import Settings
+
+WRONG_CODES, AN_HOUR = 10, 3_600.0
+A_MINUTE = 65.0  # and for the caller too, where one answer takes five seconds longer than another
+MOST_CALLERS, MOST_ROOMS = 10_000, 60
+HOME = 64
+
+Address = IPv4Address | IPv6Address
+
+
+class Caller:
+    """All that is known of one address."""
+
+    def __init__(self, settings: Settings, now: float) -> None:
+        self._settings = settings
+        self._wrong: list[float] = []
+        self._founded: list[float] = []
+        self._sockets = 0
+        self._sits_in: Counter[str] = Counter()
+        self._was_at: dict[str, float] = {}
+        parties = settings.messages_an_address / MESSAGES_A_SECOND
+        self.allowance = Allowance(now, settings.messages_an_address, BURST * parties)
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._sockets
+
+    def check_guess(self, code: str, now: float) -> None:
+        """May it ask for this code? Who has guessed too often is not even told that a guess is right."""
+        self._wrong = [at for at in self._wrong if now - at < A_MINUTE]
+        if len(self._wrong) >= WRONG_CODES and not self._knows(code, now):
+            raise TooMany("too_many_tries", self._wrong[0] + A_MINUTE - now)
+
+    def guessed_wrong(self, now: float) -> None:
+        self._wrong.append(now)
+
+    def founds(self, now: float) -> None:
+        self._founded = [at for at in self._founded if now - at < AN_HOUR]
+        if len(self._founded) >= self._settings.rooms_an_address:
+            raise TooMany("too_many_rooms", self._founded[0] + AN_HOUR - now)
+        self._founded.append(now)
+
+    def opens(self) -> None:
+        if self._sockets >= self._settings.sockets_an_address:
+            raise TooMany("too_many_sockets", A_MINUTE)
+        self._sockets += 1
+
+    def closes(self) -> None:
+        self._sockets -= 1
+
+    def sits_down(self, code: str) -> None:
+        self._sits_in[code] += 1
+
+    def gets_up(self, code: str, now: float) -> None:
+        self._sits_in -= Counter((code,))
+        self.was_at(code, now)
+
+    def was_at(self, code: str, now: float) -> None:
+        """Somebody of this address has founded this room, or has been in it."""
+        self._was_at.pop(code, None)
+        self._was_at[code] = now
+        if len(self._was_at) > MOST_ROOMS:
+            del self._was_at[next(iter(self._was_at))]
+
+    def _knows(self, code: str, now: float) -> bool:
+        return self._sits_in[code] > 0 or now - self._was_at.get(code, -AN_HOUR) < AN_HOUR
+
+
+class TooMany(Refused):
+    """Asked for too much; worth trying again in a while."""
+
+    def __init__(self, key: str, seconds: float) -> None:
+        super().__init__(key)
+        self.seconds = int(seconds) + 1
+
+
+class Callers:
+    """Who called lately; who called longest ago, and has no socket open, is forgotten first."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._key = secrets.token_bytes(32)
+        self._proxies = tuple(ip_network(proxy, strict=False) for proxy in settings.trusted_proxies)
+        self._callers: OrderedDict[bytes, Caller] = OrderedDict()
+
+    def of(self, request: web.Request, now: float) -> Caller:
+        key = self._hash(home(self.address(request)))
+        caller = self._callers.pop(key, None) or Caller(self._settings, now)
+        self._callers[key] = caller
+        if len(self._callers) > MOST_CALLERS:
+            self._forget_one()
+        return caller
+
+    def address(self, request: web.Request) -> str:
+        """Where it comes from. What is said on behalf of others is believed of a known proxy only."""
+        address = request.remote or ""
+        said = ",".join(request.headers.getall("X-Forwarded-For", ())).split(",")
+        while said and self.is_proxy(address):
+            nearest = said.pop().strip()
+            if read_address(nearest) is None:
+                break
+            address = nearest
+        return address
+
+    def is_proxy(self, address: str) -> bool:
+        known = read_address(address)
+        return known is not None and any(known in network for network in self._proxies)
+
+    def __len__(self) -> int:
+        return len(self._callers)
+
+    def _hash(self, address: str) -> bytes:
+        return blake2b(address.encode(), key=self._key, digest_size=16).digest()
+
+    def _forget_one(self) -> None:
+        idle = next((key for key, caller in self._callers.items() if caller.is_idle), None)
+        if idle is not None:
+            del self._callers[idle]
+
+
+def home(address: str) -> str:
+    """A home has one address of the old kind, or a whole network of the new kind."""
+    known = read_address(address)
+    if isinstance(known, IPv6Address):
+        return str(IPv6Network((known, HOME), strict=False))
+    return str(known)
+
+
+def read_address(said: str) -> Address | None:
+    try:
+        known = ip_address(said.partition("%")[0])
+    except ValueError:
+        return None
+    return (known.ipv4_mapped or known) if isinstance(known, IPv6Address) else known

@@ -1,0 +1,97 @@
+"""Seats over HTTP: a token is changed for a ticket, and a seat is moved to another phone.
+
+A token travels in a header, a key in a body or behind the `#` of a link: neither is ever in a request line.
+"""
+
+import asyncio
+import io
+
+import segno
+from aiohttp import web
+from msgspec import DecodeError, Struct
+from msgspec.json import decode
+
+from tablee.core.words import Refused
+from tablee.live.house import House
+from tablee.live.keeper import Keeper
+from tablee.live.passes import KEY_LASTS
+
+from .answers import json_answer
+from .callers import Callers, TooMany
+from .doors import read_body
+from .links import Links
+from .lookup import look_up
+
+BEARER = "Bearer "
+
+
+class MovingKey(Struct):
+    key: str
+
+
+class Seats:
+    """Answers the phones that already have a seat, or are about to get one that was another's."""
+
+    def __init__(self, house: House, callers: Callers, links: Links) -> None:
+        self._house = house
+        self._callers = callers
+        self._links = links
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_post("/api/rooms/{code}/ticket", self.ticket)
+        app.router.add_post("/api/rooms/{code}/move", self.offer)
+        app.router.add_post("/api/rooms/{code}/seat", self.take)
+
+    async def ticket(self, request: web.Request) -> web.Response:
+        """Opens one socket within a quarter of a minute."""
+        token = _token(request)
+        return json_answer({"ticket": self._keeper(request, token).papers.ticket(token)})
+
+    async def offer(self, request: web.Request) -> web.Response:
+        """A link that moves this seat to the phone that opens it, and the same as a picture to scan."""
+        token = _token(request)
+        keeper = self._keeper(request, token)
+        link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.papers.moving_key(token)}"
+        return json_answer({"link": link, "picture": picture(link), "lasts": KEY_LASTS})
+
+    async def take(self, request: web.Request) -> web.Response:
+        """The seat of another phone, with a token of its own."""
+        try:
+            shown = decode(await read_body(request), type=MovingKey)
+        except DecodeError:
+            raise Refused("bad_request") from None
+        answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self._keeper(request).papers.move(shown.key, answer.set_result)
+        if (token := await answer) is None:
+            raise Refused("cannot_write")
+        return json_answer({"token": token})
+
+    def _keeper(self, request: web.Request, token: str | None = None) -> Keeper:
+        """Whose token is right is let through, however often others at her address have guessed."""
+        now = asyncio.get_running_loop().time()
+        caller, code = self._callers.of(request, now), request.match_info["code"]
+        try:
+            keeper = look_up(self._house, caller, code, now)
+        except TooMany:
+            known = self._house.find(code)
+            if known is None or token is None or not known.papers.knows(token):
+                raise
+            keeper = known
+        caller.was_at(keeper.code, now)
+        return keeper
+
+
+def picture(link: str) -> str:
+    """A code that can be scanned from across the room."""
+    drawn = io.BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        drawn, kind="svg", border=4, dark="#2B2233", light="#FBF3E4", xmldecl=False, omitsize=True
+    )
+    return drawn.getvalue().decode()
+
+
+def _token(request: web.Request) -> str:
+    said = request.headers.get("Authorization", "")
+    if not said.startswith(BEARER):
+        raise Refused("unknown_token")
+    return said.removeprefix(BEARER)

@@ -1,0 +1,277 @@
+"""Falling, played by people: six phones and a TV, through the screens only."""
+
+import re
+import sqlite3
+from asyncio import gather
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tablee.games.falling.actions import Play, Take
+from tablee.games.falling.outcomes import Missed, Skipped
+from tablee.games.falling.state import FallingState
+from tablee.live.stream import Stream, read_stream
+
+from .aloft import CODE, NAMES, Aloft, sit
+from .evening import Evening, evening
+from .skies import A, B, C, D, E, F, before_the_ground, quiet
+from .troupe import PATIENCE, phase_name, reaches
+
+pytestmark = pytest.mark.browser
+
+PLAYERS = 6
+
+
+class Fall:
+    """The phones by seat, the TV, and what is written down."""
+
+    def __init__(self, party: Evening, phones: list[Page], tv: Page) -> None:
+        self.party = party
+        self.phones = phones
+        self.tv = tv
+
+    @property
+    def screens(self) -> list[Page]:
+        return [*self.phones, self.tv]
+
+    def journal(self) -> Stream:
+        with sqlite3.connect(self.party.server.database) as book:
+            return read_stream(body for (body,) in book.execute("SELECT body FROM line ORDER BY number"))
+
+    def state(self) -> FallingState:
+        state = self.journal().moment().table.state
+        assert isinstance(state, FallingState)
+        return state
+
+    def happened(self, kind: type) -> list[Any]:
+        return [event.what for event in self.journal().events if isinstance(event.what, kind)]
+
+    def hand(self, seat: int) -> Locator:
+        return self.phones[seat].get_by_test_id("hand")
+
+    def slot(self, seat: int, at: int) -> Locator:
+        return self.phones[seat].get_by_test_id(f"slot-{at}")
+
+    async def holds(self, seat: int, kind: str) -> None:
+        await expect(self.hand(seat)).to_have_attribute("data-kind", kind, timeout=PATIENCE)
+
+    async def rides(self, seat: int, *kinds: str) -> None:
+        """On every screen these cards lie before this player."""
+        cards = [screen.locator(f"{plate(seat)} .rider [data-kind]") for screen in self.screens]
+        await gather(*(expect(card).to_have_count(len(kinds), timeout=PATIENCE) for card in cards))
+        for card in cards:
+            shown = await card.evaluate_all("all => all.map(one => one.dataset.kind)")
+            assert shown == list(kinds)
+
+
+def plate(seat: int) -> str:
+    return f".plate[data-seat='{seat}']"
+
+
+async def joined(party: Evening, sky: Aloft) -> Fall:
+    """Everybody comes back to a table that was written before the house opened."""
+    phones = [await sit(party, seat) for seat in range(sky.state.seats)]
+    fall = Fall(party, phones, await party.tv(CODE))
+    await gather(*(reaches(page, "Falling") for page in fall.screens))
+    return fall
+
+
+async def unpause(page: Page) -> None:
+    await page.locator(".pause button").click()
+    await expect(page.locator(".pause")).to_have_count(0)
+
+
+async def test_all_that_can_happen_in_the_air(tmp_path: Path) -> None:
+    """At normal tempo and real pace, to the end: nothing in it is left to luck."""
+    sky = before_the_ground()
+    sky.write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        fall = await joined(party, sky)
+        await unpause(fall.phones[A])
+        await push(fall)
+        await collision(fall)
+        await extra_skip(fall)
+        await stop_on_a_ground(fall)
+        await the_end(fall)
+
+
+async def push(fall: Fall) -> None:
+    """A Stop finds no rider, and stays in hand; then F's own Split goes to A."""
+    await fall.slot(D, B).click()
+    await expect(fall.phones[D].get_by_role("alert")).to_have_text("No rider there")
+    await fall.holds(D, "stop")
+    await fall.slot(F, A).click()
+    await fall.holds(F, "")
+    await fall.rides(A, "split")
+    await fall.rides(F)
+
+
+async def collision(fall: Fall) -> None:
+    """B and C grab the same Split at the same moment: one has it, and both see by how much she was first."""
+    at = await fall.phones[B].evaluate("Date.now() + 400")
+    await gather(*(fall.phones[seat].evaluate(TAP_AT, [f"slot-{A}", at]) for seat in (B, C)))
+    await expect(fall.tv.get_by_test_id("says")).to_have_text(re.compile(r"was 0\.\d\d s before"))
+    (missed,) = fall.happened(Missed)
+    first = missed.to
+    late = B + C - first
+    assert missed.late <= 300
+    await expect(fall.phones[first].get_by_test_id("says")).to_contain_text(f"before {NAMES[late]}")
+    await expect(fall.phones[late].get_by_test_id("says")).to_contain_text(f"{NAMES[first]} was first")
+    await fall.holds(first, "")
+    await fall.holds(late, "grab")
+
+
+TAP_AT = """([hook, at]) => new Promise(done => setTimeout(() => {
+  while (Date.now() < at);
+  document.querySelector(`[data-testid=${hook}]`).click();
+  done();
+}, at - Date.now() - 20))"""
+
+
+async def extra_skip(fall: Fall) -> None:
+    """A throws her Skip to herself in one gesture, E adds an Extra by keyboard: two visits are skipped."""
+    await flick(fall.phones[A], fall.hand(A), fall.slot(A, A))
+    await fall.holds(A, "")
+    await fall.hand(E).focus()
+    await fall.phones[E].keyboard.press(await key_of(fall.slot(E, A)))
+    await fall.holds(E, "")
+    await fall.rides(A, "skip", "extra")
+    await fall.rides(A, "skip")
+    assert fall.happened(Skipped) == [Skipped(A)]
+    await fall.rides(A)
+    assert fall.happened(Skipped) == [Skipped(A)] * 2
+
+
+async def flick(page: Page, card: Locator, to: Locator) -> None:
+    start, end = await card.bounding_box(), await to.bounding_box()
+    assert start and end
+    await page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    await page.mouse.down()
+    await page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    await page.mouse.up()
+
+
+async def key_of(slot: Locator) -> str:
+    return str(await slot.get_attribute("aria-keyshortcuts"))
+
+
+async def stop_on_a_ground(fall: Fall) -> None:
+    """The deck has run out. D keeps her Stop until the Ground comes, and taps it."""
+    await expect(fall.phones[D].locator("main")).to_contain_text("The Ground. Stop it", timeout=40_000)
+    await fall.hand(D).click()
+    await expect(fall.tv.get_by_test_id("says")).to_contain_text("Dov stops the Ground", timeout=PATIENCE)
+    await fall.holds(D, "")
+    assert fall.state().is_falling(D)
+
+
+async def the_end(fall: Fall) -> None:
+    await gather(*(reaches(page, "Ended", patience=40_000) for page in fall.screens))
+    (winner,) = fall.state().falling
+    for page in fall.screens:
+        await expect(page.get_by_test_id("winner")).to_have_attribute("data-winner", str(winner))
+
+
+async def test_a_whole_game_at_real_pace(tmp_path: Path) -> None:
+    """From the lobby to the end at normal tempo, with riders only; everybody takes and throws."""
+    async with evening(tmp_path) as party:
+        phones, code = await party.party(PLAYERS, ("en", "fr", "de"))
+        fall = Fall(party, phones, await party.tv(code))
+        await start(phones[0], cards="riders")
+        await gather(*(reaches(page, "Falling") for page in fall.screens))
+        await gather(*(play_along(page) for page in phones))
+        await the_end(fall)
+        assert len(fall.happened(Take)) > PLAYERS
+        assert len(fall.happened(Play)) > PLAYERS
+
+
+async def start(host: Page, **options: str) -> None:
+    await host.get_by_role("button", name="Falling").click()
+    await host.get_by_test_id("options").click()
+    for name, choice in options.items():
+        chosen = host.get_by_test_id(f"option-{name}-{choice}")
+        await chosen.click()
+        await expect(chosen).to_have_attribute("aria-pressed", "true")
+    await host.get_by_test_id("start").click()
+
+
+async def play_along(page: Page) -> None:
+    """Whatever can be taken or thrown, but no Skips: they only make it long. Nobody's place ever changes."""
+    places = await page.evaluate(PLACES)
+    assert len(places) == PLAYERS
+    while await phase_name(page) == "Falling":
+        now = await page.evaluate(MOVE)
+        assert now is None or now == places
+        await page.wait_for_timeout(500)
+
+
+PLACES = """() => [...document.querySelectorAll('[data-slot]')].map(slot => {
+  const {x, y, width, height} = slot.getBoundingClientRect();
+  return [slot.dataset.slot, x, y, width, height].join(' ');
+})"""
+MOVE = f"""() => {{
+  const hand = document.querySelector('[data-testid=hand]');
+  if (!hand) return null;
+  const pick = hand.dataset.kind ? '[data-may=true]' : '[data-place]:not(:disabled):not([data-kind=skip])';
+  const choice = [...document.querySelectorAll(pick)];
+  choice[Math.floor(Math.random() * choice.length)]?.click();
+  return ({PLACES})();
+}}"""
+
+
+async def test_a_player_deals_and_every_screen_is_quick(tmp_path: Path) -> None:
+    """F deals by hand. Noise only adds, so the quickest tap counts; then she lets it run, and settles."""
+    sky = quiet()
+    sky.write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        fall = await joined(party, sky)
+        await unpause(fall.phones[A])
+        taps = [await tap_and_look(fall, seat) for seat in (A, B, C, D, E)]
+        for seat in (A, B, C, D):
+            await fall.phones[seat].locator("[data-may=true]").first.click()
+            await fall.holds(seat, "")
+        taps += [await tap_and_look(fall, seat) for seat in (A, B, C, D)]
+        await deal(fall)
+    assert min(feedback for feedback, _ in taps) < 50, taps
+    assert min(everywhere for _, everywhere in taps) < 150, taps
+
+
+async def tap_and_look(fall: Fall, seat: int) -> tuple[float, float]:
+    """Milliseconds from the tap on a pile to the card in hand, and to the last of all other screens."""
+    others = [page for page in fall.screens if page is not fall.phones[seat]]
+    await gather(*(page.evaluate(WATCH, f"{plate(seat)} .hand [data-kind]") for page in others))
+    start, feedback = await fall.phones[seat].evaluate(TAKE)
+    seen = [await page.evaluate("window.seen") for page in others]
+    return float(feedback), float(max(seen) - start)
+
+
+TAKE = """() => new Promise(done => {
+  const start = Date.now(), from = performance.now();
+  const hand = document.querySelector('[data-testid=hand]');
+  new MutationObserver(() => requestAnimationFrame(() => done([start, performance.now() - from])))
+    .observe(hand, {attributes: true, attributeFilter: ['data-kind']});
+  document.querySelector('[data-place]:not(:disabled)').click();
+})"""
+WATCH = """selector => {
+  window.seen = new Promise(done => new MutationObserver((_, watch) => {
+    if (!document.querySelector(selector)) return;
+    watch.disconnect();
+    requestAnimationFrame(() => done(Date.now()));
+  }).observe(document.body, {subtree: true, childList: true}));
+}"""
+
+
+async def deal(fall: Fall) -> None:
+    """She takes over from the house, shows the last seconds again, lets it run, and taps for a card."""
+    dealer = fall.phones[F]
+    await dealer.get_by_test_id("run-slow").click()
+    await expect(dealer.get_by_test_id("run-slow")).to_have_attribute("aria-pressed", "true")
+    await dealer.get_by_test_id("settle").click()
+    headings = [page.get_by_role("heading", level=1) for page in fall.screens]
+    await gather(*(expect(heading).to_have_text("Once more, please") for heading in headings))
+    left = len(fall.state().deck)
+    await dealer.get_by_test_id("deal").click(timeout=PATIENCE)
+    await expect(dealer.get_by_test_id("run-slow")).to_have_attribute("aria-pressed", "false")
+    for heading in headings:
+        await expect(heading).to_have_text(re.compile(rf"^(?!{left} )\d+ cards"), timeout=PATIENCE)

@@ -1,0 +1,108 @@
+"""The other example files: a hardened unit, an image that runs as nobody, settings that are known."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tablee.server.settings import FIELDS, read_settings
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+ANALYZE = shutil.which("systemd-analyze")
+EXPOSURE_BAR = 2.0
+SECRETS = re.compile(r"(?i)(password|secret|token|api_?key)\s*[:=]")
+
+
+def text(name: str) -> str:
+    return (DEPLOY / name).read_text("utf-8")
+
+
+def stages() -> list[list[str]]:
+    """The instructions of each stage of the image; a line that goes on is one."""
+    joined = re.sub(r"\\\n\s*", "", text("Dockerfile"))
+    lines = [line for line in joined.splitlines() if line and not line.startswith("#")]
+    starts = [number for number, line in enumerate(lines) if line.startswith("FROM ")]
+    return [lines[start:stop] for start, stop in zip(starts, [*starts[1:], None], strict=True)]
+
+
+def test_the_image_is_pinned_in_every_stage() -> None:
+    for stage in stages():
+        assert re.match(r"FROM python:3\.\d+\.\d+-slim-\w+( AS \w+)?$", stage[0])
+
+
+def test_the_image_runs_as_nobody_and_says_how_it_is() -> None:
+    final = stages()[-1]
+    users = [line.split()[1] for line in final if line.startswith("USER ")]
+    assert users == ["10001"]
+    assert final.index("USER 10001") < next(n for n, line in enumerate(final) if line.startswith("CMD"))
+    (health,) = (line for line in final if line.startswith("HEALTHCHECK"))
+    assert "/readyz" in health
+    assert "VOLUME /data" in final
+
+
+def test_the_image_installs_only_what_is_pinned_by_hash() -> None:
+    installs = [part for line in stages()[0] for part in line.split("&&") if "pip install" in part]
+    assert all("--require-hashes" in part or "--no-deps" in part for part in installs)
+
+
+def test_the_image_copies_only_what_is_there_and_not_ignored() -> None:
+    allowed = {line[1:] for line in (ROOT / ".dockerignore").read_text("utf-8").split() if line[0] == "!"}
+    copied = [line.split()[1:-1] for line in stages()[0] if line.startswith("COPY ")]
+    names = {name for names in copied for name in names}
+    assert names <= allowed
+    assert all((ROOT / name).exists() for name in names)
+
+
+def test_the_composed_service_has_no_rights_it_does_not_need() -> None:
+    compose = text("compose.yaml")
+    for line in ("read_only: true", "- ALL", "- no-new-privileges:true", '- "127.0.0.1:8080:8080"'):
+        assert line in compose
+    assert "privileged: true" not in compose
+    assert "dockerfile: deploy/Dockerfile" in compose
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml"])
+def test_only_settings_that_are_known_are_set(name: str) -> None:
+    found = set(re.findall(r"TABLEE_([A-Z_]+)", text(name)))
+    assert found
+    assert {variable.lower() for variable in found} <= set(FIELDS)
+
+
+@pytest.mark.parametrize("path", sorted(DEPLOY.iterdir()), ids=lambda path: path.name)
+def test_no_file_has_a_secret_in_it(path: Path) -> None:
+    assert not SECRETS.search(path.read_text("utf-8"))
+
+
+def test_the_example_settings_can_be_read() -> None:
+    settings = read_settings({}, {}, DEPLOY / "tablee.toml")
+    assert (settings.host, settings.public_url) == ("127.0.0.1", "https://play.example.org")
+    assert set(tomllib.loads(text("tablee.toml"))) <= set(FIELDS)
+
+
+def test_the_unit_writes_in_one_folder_only_and_starts_with_the_example_settings() -> None:
+    unit = text("tablee.service")
+    for line in ("DynamicUser=yes", "ProtectSystem=strict", "StateDirectory=tablee", "NoNewPrivileges=yes"):
+        assert line in unit.splitlines()
+    assert "tablee serve --config /etc/tablee.toml" in unit
+    assert str(read_settings({}, {}, DEPLOY / "tablee.toml").database).startswith("/var/lib/tablee/")
+
+
+@pytest.mark.skipif(ANALYZE is None, reason="systemd is not installed")
+def test_systemd_finds_the_unit_sound_and_hardly_exposed(tmp_path: Path) -> None:
+    unit = tmp_path / "tablee.service"
+    unit.write_text(text("tablee.service").replace("/opt/tablee/.venv/bin/tablee", "/bin/true"), "utf-8")
+    verified = analyze("verify", str(unit))
+    assert (verified.returncode, "tablee.service" in verified.stderr) == (0, False), verified.stderr
+    judged = analyze("security", "--offline=true", str(unit))
+    level = re.search(r"exposure level for tablee\.service: ([\d.]+)", judged.stdout)
+    if level is None:
+        pytest.skip("this systemd cannot judge a file")
+    assert float(level[1]) <= EXPOSURE_BAR
+
+
+def analyze(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([ANALYZE or "", *words], capture_output=True, text=True, timeout=60)

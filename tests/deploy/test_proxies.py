@@ -1,0 +1,140 @@
+"""The example files for proxies: read as they are, and tried with the real programs where there are any."""
+
+import asyncio
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession
+from bench.server import Server, free_port
+
+from tablee.server.doctor import is_answering, of_socket
+from tests.server.conftest import run
+from tests.server.guest import Guest
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+NGINX, CADDY = shutil.which("nginx"), shutil.which("caddy")
+HEADERS = (("Host", "$http_host"), ("Upgrade", "$http_upgrade"), ("Connection", "$tablee_connection"))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    yield from run(Server(tmp_path / "house", 20.0))
+
+
+def without_comments(name: str) -> str:
+    return re.sub(r"(?m)^\s*#.*$", "", (DEPLOY / name).read_text("utf-8"))
+
+
+def test_nginx_passes_on_what_a_socket_needs() -> None:
+    text = without_comments("nginx.conf")
+    assert text.count("{") == text.count("}")
+    place = text[text.index("location / {") :]
+    assert "proxy_http_version 1.1;" in place
+    for header, value in HEADERS:
+        assert re.search(rf"proxy_set_header {header}\s+{re.escape(value)};", place), header
+    seconds = re.search(r"proxy_read_timeout (\d+)s;", place)
+    assert seconds
+    assert int(seconds[1]) > 45, "the house itself closes a link that is silent for 45 s"
+
+
+def test_nginx_trusts_no_forwarded_address_and_writes_none_down() -> None:
+    text = without_comments("nginx.conf")
+    assert re.search(r"proxy_set_header X-Forwarded-For\s+\$remote_addr;", text)
+    assert text.count("server {") == text.count("access_log off;") == 2
+    for path in ("/metrics", "/readyz"):
+        assert re.search(rf"location = {path}\s+{{ deny all; }}", text)
+
+
+def test_caddy_keeps_the_numbers_to_itself_and_writes_no_log() -> None:
+    text = without_comments("Caddyfile")
+    assert text.count("{") == text.count("}")
+    assert "@private path /metrics /readyz" in text
+    assert "respond @private 403" in text
+    assert "reverse_proxy 127.0.0.1:8080" in text
+    assert not re.search(r"(?m)^\s*log\b", text)
+
+
+@contextmanager
+def proxy(command: list[str], port: int) -> Iterator[None]:
+    """Runs in the foreground as long as it is needed."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        end = time.monotonic() + 20
+        while not is_answering("127.0.0.1", port):
+            assert process.poll() is None and time.monotonic() < end, "the proxy does not start"
+            time.sleep(0.05)
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def nginx_command(folder: Path, port: int, house: int) -> list[str]:
+    """The example with our ports and without a certificate, which nobody signs for a test."""
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    text = re.sub(r"(?m)^\s*(ssl_.*|listen \[::\].*|listen 80);$", "", text)
+    text = text.replace("listen [::]:80;", "").replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+    text = text.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};").replace(":8080", f":{house}")
+    text = text.replace("/var/log/nginx/", f"{folder}/")
+    temporary = "\n".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    main = f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/error.log;\nevents {{}}\n"
+    (folder / "nginx.conf").write_text(main + f"http {{\n{temporary}\n{text}\n}}", "utf-8")
+    return [NGINX or "", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", f"{folder}/error.log"]
+
+
+def caddy_command(folder: Path, port: int, house: int) -> list[str]:
+    text = (DEPLOY / "Caddyfile").read_text("utf-8")
+    text = text.replace("play.example.org {", f"http://127.0.0.1:{port} {{").replace(":8080", f":{house}")
+    (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + text, "utf-8")
+    return [CADDY or "", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+@pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+async def test_a_phone_plays_through_nginx(
+    server: Server, http_session: ClientSession, tmp_path: Path
+) -> None:
+    port = free_port()
+    command = nginx_command(tmp_path, port, server.port)
+    checked = await asyncio.to_thread(subprocess.run, [*command, "-t"], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
+    with proxy(command, port):
+        await plays_through(http_session, f"http://127.0.0.1:{port}")
+
+
+@pytest.mark.skipif(CADDY is None, reason="caddy is not installed")
+async def test_a_phone_plays_through_caddy(
+    server: Server, http_session: ClientSession, tmp_path: Path
+) -> None:
+    port = free_port()
+    with proxy(caddy_command(tmp_path, port, server.port), port):
+        await plays_through(http_session, f"http://127.0.0.1:{port}")
+
+
+@pytest.fixture
+async def http_session() -> AsyncIterator[ClientSession]:
+    async with ClientSession() as http:
+        yield http
+
+
+async def plays_through(http: ClientSession, base: str) -> None:
+    """The doctor is content, somebody sits down and is answered, and the numbers are for nobody outside."""
+    finding = await of_socket(base)
+    assert finding.is_well, finding.said
+    async with http.post(f"{base}/api/rooms", json={}) as answer:
+        code = (await answer.json())["code"]
+    guest = await Guest(http, base, code, "Ada").come()
+    assert (await guest.ask("get_ready", ready=True))["t"] == "ack"
+    await guest.go()
+    for path in ("/metrics", "/readyz"):
+        async with http.get(base + path) as answer:
+            assert answer.status == 403
+    async with http.get(f"{base}/healthz") as answer:
+        assert answer.status == 200

@@ -1,0 +1,172 @@
+"""Tokens, tickets, and seats that move to another phone."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from tablee.core.words import Refused
+from tablee.live.passes import KEY_LASTS, TICKET_LASTS
+from tablee.wire.messages import GetReady, Kick, LetIn, Rename
+
+from .fake import Evening, Guest
+
+HOST, BO = 0, 1
+
+
+def turned_away(knock: Callable[[], object]) -> str:
+    with pytest.raises(Refused) as refused:
+        knock()
+    return refused.value.key
+
+
+def moved(evening: Evening, token: str) -> str:
+    """Bo's seat goes to another phone; its token."""
+    tokens: list[str | None] = []
+    evening.keeper.papers.move(evening.keeper.papers.moving_key(token), tokens.append)
+    evening.settle()
+    assert tokens[0] is not None
+    return tokens[0]
+
+
+def comes(evening: Evening, ticket: str) -> Guest:
+    guest = Guest(evening.keeper, ticket=ticket)
+    evening.settle()
+    return guest
+
+
+def test_a_ticket_opens_one_socket() -> None:
+    evening = Evening(3)
+    ticket = evening.keeper.papers.ticket(evening.guests[BO].token)
+    assert comes(evening, ticket).line.last("welcome")["person"] == BO
+    assert turned_away(lambda: comes(evening, ticket)) == "unknown_ticket"
+
+
+def test_a_ticket_does_not_last() -> None:
+    evening = Evening(3)
+    ticket = evening.keeper.papers.ticket(evening.guests[BO].token)
+    evening.settle(TICKET_LASTS + 1)
+    assert turned_away(lambda: comes(evening, ticket)) == "unknown_ticket"
+
+
+def test_the_newer_ticket_counts() -> None:
+    evening = Evening(3)
+    older, newer = (evening.keeper.papers.ticket(evening.guests[BO].token) for _ in range(2))
+    assert turned_away(lambda: comes(evening, older)) == "unknown_ticket"
+    assert comes(evening, newer).line.last("welcome")["person"] == BO
+
+
+def test_a_ticket_of_somebody_who_was_sent_away_is_worth_nothing() -> None:
+    evening = Evening(3)
+    ticket = evening.keeper.papers.ticket(evening.guests[BO].token)
+    evening.guests[HOST].ask(Kick(BO))
+    assert turned_away(lambda: comes(evening, ticket)) == "unknown_ticket"
+
+
+def test_a_seat_moves_once() -> None:
+    evening = Evening(3)
+    bo, papers = evening.guests[BO], evening.keeper.papers
+    key, tokens = papers.moving_key(bo.token), list[str | None]()
+    papers.move(key, tokens.append)
+    evening.settle()
+    assert bo.line.closed == ("moved", 4409, None)
+    assert turned_away(lambda: papers.move(key, tokens.append)) == "unknown_key"
+    (token,) = tokens
+    assert token is not None and comes(evening, papers.ticket(token)).line.last("welcome")["person"] == BO
+
+
+def test_a_key_does_not_last() -> None:
+    evening = Evening(3)
+    key = evening.keeper.papers.moving_key(evening.guests[BO].token)
+    evening.settle(KEY_LASTS + 1)
+    assert turned_away(lambda: evening.keeper.papers.move(key, lambda _: None)) == "unknown_key"
+
+
+def frozen() -> tuple[Evening, str, str, Guest]:
+    """Bo's seat was moved, and the first phone came again."""
+    evening = Evening(3)
+    older = evening.guests[BO].token
+    newer = moved(evening, older)
+    phone = comes(evening, evening.keeper.papers.ticket(newer))
+    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "frozen"
+    evening.settle()
+    return evening, older, newer, phone
+
+
+def test_a_dead_token_used_again_freezes_the_seat_and_asks_the_host() -> None:
+    evening, older, newer, phone = frozen()
+    assert phone.line.closed == ("frozen", 4409, 3_000)
+    doubted = [person["id"] for person in evening.guests[HOST].room["people"] if person["frozen"]]
+    assert doubted == [BO]
+    for token in (older, newer):
+        assert turned_away(partial(evening.keeper.papers.ticket, token)) == "frozen"
+        assert turned_away(partial(evening.keeper.papers.moving_key, token)) == "frozen"
+    phone.ask(Rename("Eve"))
+    evening.settle()
+    assert phone.line.last("refused")["key"] == "no_seat"
+
+
+@pytest.mark.parametrize("crash", [False, True])
+@pytest.mark.parametrize("phone", ["newer", "older"])
+def test_the_host_lets_one_of_them_in(phone: str, crash: bool) -> None:
+    evening, older, newer, _ = frozen()
+    host = evening.guests[HOST].token
+    if crash:
+        evening = evening.again()
+    leading = Guest(evening.keeper, token=host)
+    evening.settle()
+    leading.ask(LetIn(BO, phone))  # type: ignore[arg-type]
+    evening.settle()
+    good, bad = (newer, older) if phone == "newer" else (older, newer)
+    assert comes(evening, evening.keeper.papers.ticket(good)).line.last("welcome")["person"] == BO
+    assert turned_away(lambda: evening.keeper.papers.ticket(bad)) == "unknown_token"
+    assert not any(person["frozen"] for person in leading.room["people"])
+
+
+def test_only_the_host_decides_and_only_where_there_is_a_doubt() -> None:
+    evening, *_ = frozen()
+    host, other = evening.guests[HOST], evening.guests[2]
+    other.ask(LetIn(BO, "older"))
+    host.ask(LetIn(2, "older"))
+    evening.settle()
+    assert other.line.last("refused")["key"] == "not_host"
+    assert host.line.last("refused")["key"] == "no_such_person"
+
+
+def test_nobody_judges_her_own_case() -> None:
+    evening = Evening(3)
+    older = evening.guests[HOST].token
+    newer = moved(evening, older)
+    comes(evening, evening.keeper.papers.ticket(newer))
+    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "frozen"
+    evening.settle()
+    assert evening.guests[BO].room["host"] == BO
+
+
+def test_where_nobody_can_judge_the_dead_token_is_a_stranger() -> None:
+    evening = Evening(1)
+    older = evening.guests[HOST].token
+    newer = moved(evening, older)
+    phone = comes(evening, evening.keeper.papers.ticket(newer))
+    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
+    assert phone.line.closed is None
+
+
+def test_who_was_sent_away_is_not_heard_however_fast_she_is() -> None:
+    evening = Evening(3)
+    bo = evening.guests[BO]
+    evening.guests[HOST].ask(Kick(BO))
+    bo.ask(GetReady(True))
+    evening.settle()
+    assert bo.line.last("refused")["key"] == "no_seat"
+
+
+def test_the_older_device_is_not_heard_any_more() -> None:
+    evening = Evening(3)
+    phone = evening.guests[BO]
+    tablet = Guest(evening.keeper, token=phone.token)
+    evening.settle()
+    phone.ask(Rename("Eve"))
+    evening.settle()
+    assert phone.line.last("refused")["key"] == "no_seat"
+    assert {person["name"] for person in tablet.room["people"]} == {"Guest 0", "Guest 1", "Guest 2"}

@@ -1,0 +1,234 @@
+"""How much one address may ask for; and a party of forty behind one address is never too much."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
+from aiohttp.test_utils import make_mocked_request
+from bench.server import Server
+from multidict import CIMultiDict
+
+from tablee.server import callers as module
+from tablee.server.callers import WRONG_CODES, Caller, Callers, TooMany, home
+from tablee.server.settings import Settings
+from tests.server.conftest import Party, run
+from tests.server.guest import Guest
+
+WRONG = "XXXXXX"
+
+
+@pytest.fixture
+def settings() -> dict[str, int]:
+    return {}
+
+
+@pytest.fixture
+def strict(tmp_path: Path, settings: dict[str, int]) -> Iterator[Server]:
+    """A house with the quotas of every day, or others."""
+    yield from run(Server(tmp_path, 20.0, settings=settings))
+
+
+@asynccontextmanager
+async def at(address: str) -> AsyncIterator[ClientSession]:
+    """Somebody who calls from this address."""
+    async with ClientSession(connector=TCPConnector(local_addr=(address, 0))) as http:
+        yield http
+
+
+async def look_up(http: ClientSession, server: Server, code: str) -> tuple[int, dict[str, Any]]:
+    async with http.get(f"{server.base}/api/rooms/{code}") as answer:
+        if answer.status == 429:
+            assert 1 <= int(answer.headers["Retry-After"]) <= 66
+        return answer.status, await answer.json()
+
+
+async def guess(http: ClientSession, server: Server, times: int) -> list[int]:
+    return [(await look_up(http, server, WRONG))[0] for _ in range(times)]
+
+
+async def test_ten_wrong_codes_a_minute_and_then_no_answer_not_even_to_a_right_one(strict: Server) -> None:
+    async with at("127.0.0.1") as friend, at("127.0.0.2") as guesser:
+        party = Party(strict, friend)
+        (host,) = await party.sit_down(1)
+        assert await guess(guesser, strict, WRONG_CODES + 3) == [404] * WRONG_CODES + [429] * 3
+        status, said = await look_up(guesser, strict, party.code)
+        assert (status, said["key"]) == (429, "too_many_tries")
+        assert 0 < said["again_in"] <= 66_000
+        by_socket = await Guest(guesser, strict.base, party.code).come()
+        assert (by_socket.bye["key"], await by_socket.close_code()) == ("too_many_tries", 4429)
+        assert 0 < by_socket.bye["again_in"] <= 66_000
+        assert (await look_up(friend, strict, party.code))[0] == 200
+        host.http = guesser
+        await host.come()
+        assert host.person == 0, "who has a token comes in from everywhere"
+        await party.go_home()
+
+
+async def test_wrong_codes_count_however_they_are_tried(strict: Server) -> None:
+    async with at("127.0.0.1") as http:
+        for _ in range(3):
+            stranger = await Guest(http, strict.base, WRONG).come()
+            assert stranger.bye["key"] == "no_such_room"
+        for what in ("ticket", "move", "seat"):
+            stranger.token = "x" * 43
+            assert (await stranger.posted(what, key="x"))["key"] == "no_such_room"
+        async with http.get(f"{strict.base}/api/rooms/{WRONG}/qr.svg") as answer:
+            assert answer.status == 404
+        assert await guess(http, strict, 5) == [404] * 3 + [429] * 2
+
+
+async def test_forty_phones_behind_one_address_come_in_however_badly_some_of_them_type(
+    strict: Server,
+) -> None:
+    async with at("127.0.0.1") as http:
+        party = Party(strict, http)
+        await party.found()
+        await guess(http, strict, WRONG_CODES + 5)
+        guests = [party.guest(f"Guest {number}") for number in range(40)]
+        for guest in guests:
+            assert (await look_up(http, strict, party.code))[0] == 200
+            await guest.come()
+        assert [guest.person for guest in guests] == list(range(40))
+        await party.go_home()
+        for guest in guests:
+            await guest.come()
+        await guests[0].until(lambda: all(person["link"] == "here" for person in guests[0].room["people"]))
+        await party.go_home()
+
+
+@pytest.mark.parametrize("settings", [{"rooms_an_address": 3}])
+async def test_nobody_opens_rooms_without_end(strict: Server) -> None:
+    async with at("127.0.0.1") as http, at("127.0.0.2") as other:
+        answers = [await http.post(f"{strict.base}/api/rooms") for _ in range(4)]
+        assert [answer.status for answer in answers] == [201, 201, 201, 429]
+        assert (await answers[3].json())["key"] == "too_many_rooms"
+        assert (await other.post(f"{strict.base}/api/rooms")).status == 201
+
+
+@pytest.mark.parametrize("settings", [{"sockets_an_address": 2}])
+async def test_nobody_opens_sockets_without_end(strict: Server) -> None:
+    async with at("127.0.0.1") as http:
+        party = Party(strict, http)
+        first, second = await party.sit_down(2)
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await party.guest("Cléo").come()
+        assert refused.value.status == 429
+        await second.go()
+        await first.until(lambda: first.room["people"][1]["link"] == "away")
+        await party.guest("Dag").come()
+        await party.go_home()
+
+
+@pytest.mark.parametrize("settings", [{"messages_an_address": 25}])
+async def test_an_address_that_says_too_much_is_stopped(strict: Server) -> None:
+    async with at("127.0.0.1") as http:
+        party = Party(strict, http)
+        guests = await party.sit_down(4)
+        for _ in range(25):
+            for guest in guests:
+                if not guest.bye:
+                    await guest.say({"t": "ping", "at": 1})
+        await guests[0].until(lambda: any(guest.bye for guest in guests))
+        assert {guest.bye["key"] for guest in guests if guest.bye} == {"too_fast"}
+        await party.go_home()
+
+
+PROXY, CLIENT, OTHER = "10.0.0.7", "192.0.2.1", "198.51.100.2"
+FORWARDED = [
+    ("a stranger is not believed", CLIENT, (OTHER,), CLIENT),
+    ("a proxy is", PROXY, (CLIENT,), CLIENT),
+    ("what came before the proxy is not", PROXY, (f"{OTHER}, {CLIENT}",), CLIENT),
+    ("two proxies in a row", PROXY, (f"{OTHER}, {CLIENT}, 10.1.1.1",), CLIENT),
+    ("two headers are one", PROXY, (OTHER, CLIENT), CLIENT),
+    ("a proxy that says nothing", PROXY, (), PROXY),
+    ("nonsense", PROXY, ("<script>",), PROXY),
+    ("nonsense before it", PROXY, (f"x, {CLIENT}",), CLIENT),
+    ("a new address", PROXY, ("2001:db8::1",), "2001:db8::1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("peer", "headers", "address"), [row[1:] for row in FORWARDED], ids=[row[0] for row in FORWARDED]
+)
+def test_forwarded_addresses_are_believed_of_a_known_proxy_only(
+    peer: str, headers: tuple[str, ...], address: str
+) -> None:
+    callers = Callers(Settings(trusted_proxies=("10.0.0.0/8",)))
+    forwarded = CIMultiDict([("X-Forwarded-For", header) for header in headers])
+    request = make_mocked_request("GET", "/", forwarded).clone(remote=peer)
+    assert callers.address(request) == address
+
+
+@pytest.mark.parametrize(
+    ("address", "same"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", "None"),
+    ],
+)
+def test_a_home_is_one_caller(address: str, same: str) -> None:
+    assert home(address) == same
+
+
+async def test_memory_is_bounded_and_addresses_are_not_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_CALLERS", 50)
+    callers = Callers(Settings())
+    request = make_mocked_request("GET", "/")
+    held = callers.of(request.clone(remote="192.0.2.200"), 0)
+    held.opens()
+    for number in range(1, 200):
+        callers.of(request.clone(remote=f"192.0.2.{number}"), 0)
+    assert len(callers) == 50
+    assert callers.of(request.clone(remote="192.0.2.200"), 0) is held
+    assert not any(b"192" in key for key in callers._callers)
+
+
+def test_a_caller_remembers_few_rooms() -> None:
+    caller = Caller(Settings(), 0)
+    for number in range(500):
+        caller.was_at(str(number), number)
+    assert len(caller._was_at) <= 66
+
+
+def test_any_minute_has_at_most_ten_wrong_answers() -> None:
+    """Not only from one full minute to the next: in every stretch of sixty-five seconds."""
+    caller, answered = Caller(Settings(), 0), list[float]()
+    for tick in range(4_000):
+        now = tick / 10
+        try:
+            caller.check_guess(WRONG, now)
+        except TooMany:
+            continue
+        caller.guessed_wrong(now)
+        answered.append(now)
+    assert len(answered) > 60
+    assert max(sum(start <= at < start + 65 for at in answered) for start in answered) == WRONG_CODES
+
+
+async def test_slow_handshakes_are_cut(strict: Server) -> None:
+    """One says nothing at all, one a letter at a time, one never ends its body."""
+    head = b"HTTP/1.1\r\nHost: x"
+    starts = (b"", b"GET /ws " + head, b"POST /api/rooms " + head + b"\r\nContent-Length: 999\r\n\r\n{")
+    await asyncio.gather(*(is_cut(strict, start) for start in starts))
+
+
+async def is_cut(server: Server, start: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(start)
+    async with asyncio.timeout(25):
+        while not reader.at_eof():
+            try:
+                async with asyncio.timeout(0.5):
+                    await reader.read(4_096)
+            except TimeoutError:
+                writer.write(b"x" if start else b"")
+            except ConnectionError:
+                break
+    writer.close()
