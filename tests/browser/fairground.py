@@ -36,7 +36,7 @@ class Fairground:
     """A table of a version, played until a moment has come; time stands still until the host lets it run."""
 
     def __init__(self, moment: Moment, level: str = "normal", **options: str) -> None:
-        self.options = options
+        self.options: dict[str, int | str | bool] = {**options}
         self.events, self.state = find(moment, level, options)
 
     def write(self, database: Path) -> None:

@@ -7,7 +7,7 @@ import type { Felt } from './wire'
 type Place = [number, number]
 export type Way = 'feel' | 'sweep'
 
-const SHOWN = 60
+const SHOWN = 45
 const FELT = 200
 const STROKE = 180
 const TRAIL = 14
