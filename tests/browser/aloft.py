@@ -92,14 +92,14 @@ class Aloft:
         seats = tuple(range(self.state.seats))
         lines = [
             room_line(at, Founded(code, "en", "falling", SEED)),
-            *(room_line(at, _joined(seat)) for seat in seats),
+            *(room_line(at, joined(seat)) for seat in seats),
             room_line(at, Choose("falling", self.options), by=0),
             room_line(at, Started("falling", GAME.version, self.options, seats, Clock(at, 0, 1.0))),
             *(table_line(at, event) for event in self.events),
             room_line(at, self._end() or Clocked(Clock(at, self.now, 0), is_paused=True)),
         ]
         journal = SqliteJournal(database)
-        journal.append(code, 0, lines, at, _written)
+        journal.append(code, 0, lines, at, written)
         journal.close()
 
     def _end(self) -> Won | None:
@@ -120,12 +120,12 @@ def follow(state: FallingState, now: int, luck: Chance) -> Outcome | None:
     return Closed(SEED) if state.phase.is_over() else state.phase.next(state, now, luck)
 
 
-def _joined(seat: int) -> Joined:
+def joined(seat: int) -> Joined:
     token = sha256(token_of(seat).encode()).hexdigest()
     return Joined(seat, NAMES[seat], seat, seat * 3 % 8, "en", plays=True, token=token)
 
 
-def _written(error: Exception | None) -> None:
+def written(error: Exception | None) -> None:
     assert error is None, error
 
 

@@ -16,11 +16,13 @@ PLAYERS: dict[str, dict[str, Player]] = {
     "freeze": levels(freeze.easy, freeze.normal, freeze.sharp),
     "farben": levels(farben.easy, farben.normal, farben.sharp),
     "falling": levels(falling.easy, falling.normal, falling.sharp),
-    "carnavalesque": levels(carnavalesque.easy, carnavalesque.normal, carnavalesque.normal),
+    "carnavalesque": levels(carnavalesque.easy, carnavalesque.normal, carnavalesque.sharp),
 }
 
 # Whose memory reaches further back than the view they see.
-LASTING: frozenset[Player] = frozenset({farben.easy, farben.normal, farben.sharp})
+LASTING: frozenset[Player] = frozenset(
+    {farben.easy, farben.normal, farben.sharp, carnavalesque.easy, carnavalesque.normal, carnavalesque.sharp}
+)
 
 __all__ = ["PLAYERS", "Player", "Thought", "find_player", "remembers"]
 

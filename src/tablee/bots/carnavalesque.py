@@ -193,3 +193,4 @@ ANSWERS: dict[type, Callable[[Head, Any], Idea]] = {
 
 easy = player(width=2, slips=4)
 normal = player(width=4, slips=20)
+sharp = player(width=10, slips=0)

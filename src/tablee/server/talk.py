@@ -27,7 +27,7 @@ from tablee.wire.messages import (
     Pong,
     React,
     Unsay,
-)
+)  # fmt: skip
 
 from .allowance import Allowance
 from .callers import Caller, Callers, TooMany

@@ -224,7 +224,7 @@ class Unsay(FromClient, tag="unsay"):
     id: str
 
 
-Incoming = Hello | Act | Ask | Ping | React | Hand | Chat | Unsay
+Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand
 
 
 class FromServer(Record, tag_field="t"):

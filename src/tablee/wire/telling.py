@@ -66,8 +66,8 @@ class LastViews:
         return data
 
     def encode_mine(self, state: State, seat: Seat | None) -> bytes:
-        """What only this seat may see; who has no seat sees what the game shows aside."""
-        return _encode(self.game.aside(state)) if seat is None else self.encode(state, seat)
+        """What only this seat may see, or what is shown aside to who has none."""
+        return encode_mine(self.game, state, None) if seat is None else self.encode(state, seat)
 
 
 def happened(steps: Iterable[Step]) -> list[Happened]:

@@ -54,6 +54,13 @@ export const GAMES: Record<string, GameBoxArt> = {
     learn: () => import('./falling/learn/Learn.svelte'),
     texts: 'falling',
   },
+  carnavalesque: {
+    board: () => import('./carnavalesque/Board.svelte'),
+    stage: () => import('./carnavalesque/Stage.svelte'),
+    picture: () => import('./carnavalesque/Picture.svelte'),
+    rules: () => import('./carnavalesque/Rules.svelte'),
+    texts: 'carnavalesque',
+  },
 }
 
 /** My seat at the table in play; null if I only watch. */

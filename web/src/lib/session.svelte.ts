@@ -4,12 +4,13 @@ import { refuse } from './notice.svelte'
 import { changeForTicket, type Moving, offerSeat } from './rooms'
 import { keep, recall, settings } from './settings.svelte'
 import { type Answer, type Greeting, Link } from './socket'
-import type { Bye, ChatLine, GameCard, Hello, Outgoing, Reacted, Room, Unheard, View } from './wire'
+import type { Bye, ChatLine, GameCard, HandMoved, Hello, Outgoing, Reacted, Room, Unheard, View } from './wire'
 import type { Person, Reaction, Wish } from './words'
 
 export type Role = NonNullable<Hello['as']>
 export type Who = Pick<Hello, 'name' | 'animal' | 'colour'>
 type Hearer = (reacted: Reacted) => void
+type Seer = (moved: HandMoved) => void
 
 /** One evening as this device sees it: the room, my view of the table, and the link between us. */
 export class Session {
@@ -38,6 +39,7 @@ export class Session {
 
   #link: Link
   #hearers = new Set<Hearer>()
+  #seers = new Set<Seer>()
 
   constructor(code: string, role: Role, who: Who = {}) {
     this.code = code
@@ -77,6 +79,15 @@ export class Session {
     return () => this.#hearers.delete(hearer)
   }
 
+  /** My hand over the table, for those who may see it. */
+  moveHand = (x: number, y: number): boolean => this.#link.pass({ t: 'hand', x, y })
+
+  /** Sees the hands of others; call what it returns to stop. */
+  onHand = (seer: Seer): (() => void) => {
+    this.#seers.add(seer)
+    return () => this.#seers.delete(seer)
+  }
+
   close(): void {
     this.#link.leave()
   }
@@ -98,6 +109,7 @@ export class Session {
     } else if (message.t === 'room') this.#enter(message)
     else if (message.t === 'view') this.#see(message)
     else if (message.t === 'reacted') this.#hearers.forEach((hear) => hear(message))
+    else if (message.t === 'hand_moved') this.#seers.forEach((see) => see(message))
     else if (message.t === 'talk') this.talk = message.lines
     else if (message.t === 'unheard') this.#takeBack(message)
     else if (message.t === 'sorry') this.sorry = message.key

@@ -1,4 +1,4 @@
-import type { Bye, Chat, Hello, Incoming, Outgoing, Unsay } from './wire'
+import type { Bye, Chat, Hand, Hello, Incoming, Outgoing, Unsay } from './wire'
 import type { Reaction, Wish } from './words'
 
 /** What became of a tap: done, refused by the rules, too late, or never sent because we left. */
@@ -66,8 +66,8 @@ export class Link {
     if (this.#linked) this.#send({ t: 'react', how })
   }
 
-  /** So does a line of the chat, and taking one away. Was it sent? */
-  pass(message: Chat | Unsay): boolean {
+  /** So does a line of the chat, taking one away, and a hand that moves. Was it sent? */
+  pass(message: Chat | Unsay | Hand): boolean {
     if (this.#linked) this.#send(message)
     return this.#linked
   }

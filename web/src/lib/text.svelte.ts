@@ -1,4 +1,5 @@
 import type house from '../texts/en.json'
+import type carnavalesque from '../texts/carnavalesque/en.json'
 import type falling from '../texts/falling/en.json'
 import type farben from '../texts/farben/en.json'
 import type freeze from '../texts/freeze/en.json'
@@ -9,8 +10,8 @@ import { TurnedAway } from './rooms'
 import { set, settings } from './settings.svelte'
 import type { Content, Lang } from './words'
 
-export type TextKey = keyof typeof house | keyof typeof falling | keyof typeof farben | keyof typeof freeze | keyof typeof privacy | keyof typeof rules
-export type Pack = 'house' | 'falling' | 'farben' | 'freeze' | 'privacy' | 'rules'
+export type TextKey = keyof typeof house | keyof typeof carnavalesque | keyof typeof falling | keyof typeof farben | keyof typeof freeze | keyof typeof privacy | keyof typeof rules
+export type Pack = 'house' | 'carnavalesque' | 'falling' | 'farben' | 'freeze' | 'privacy' | 'rules'
 type Messages = Record<string, string>
 
 const files = import.meta.glob<Messages>('../texts/**/*.json', { import: 'default' })

@@ -161,12 +161,6 @@ export interface React {
   how: "clap" | "heart" | "laugh" | "wave" | "wow";
 }
 
-export interface Hand {
-  t: "hand";
-  x: number;
-  y: number;
-}
-
 export interface Chat {
   t: "chat";
   text: string;
@@ -175,6 +169,12 @@ export interface Chat {
 export interface Unsay {
   t: "unsay";
   id: string;
+}
+
+export interface Hand {
+  t: "hand";
+  x: number;
+  y: number;
 }
 
 export interface Welcome {
@@ -324,6 +324,6 @@ export interface Bye {
   again_in: number | null;
 }
 
-export type Incoming = Hello | Act | Ask | Ping | React | Hand | Chat | Unsay;
+export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand;
 export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard | Sorry | Bye;
 export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;

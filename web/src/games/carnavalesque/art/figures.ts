@@ -1,0 +1,141 @@
+import type { Accessory, Age, Costume } from '../cards'
+
+/** A piece of cut paper: its outline and its colour. */
+export type Piece = readonly [d: string, fill: string]
+
+const SKIN = '#f3c9a0'
+const INK = '#2b2233'
+const WHITE = '#fffaf0'
+
+/** In a box of 48 × 54: the head of somebody dressed up. Each outline is its own, also without colour. */
+export const COSTUMES: Record<Costume, readonly Piece[]> = {
+  witch: [
+    ['M0 0H48V54H0Z', '#cdb5dc'],
+    ['M10 34L6 54L42 54L39 33Z', '#6a3e7c'],
+    ['M14 28L34 27L33 44L25 50L16 45Z', '#b9cf8a'],
+    ['M27 33L33 41L26 40Z', '#8fae5c'],
+    ['M18 33L21 33L21 36L18 36ZM28 32L31 32L31 35L28 35ZM20 44L28 43L27 45L21 46Z', INK],
+    ['M2 30L14 25L21 8L31 1L29 12L35 24L46 29L38 33L10 34Z', INK],
+    ['M14 25L35 24L36 28L13 29Z', '#f2b134'],
+  ],
+  rabbit: [
+    ['M0 0H48V54H0Z', '#f4c6c4'],
+    ['M11 2L18 4L22 24L13 26L8 12Z', WHITE],
+    ['M37 1L30 4L26 24L35 26L41 12Z', WHITE],
+    ['M13 7L17 9L19 22L15 22ZM35 6L31 9L29 22L33 22Z', '#e58a8f'],
+    ['M9 34L15 24L33 24L39 34L36 49L24 53L12 49Z', WHITE],
+    ['M15 33L19 32L19 37L15 37ZM29 32L33 33L33 37L29 37Z', INK],
+    ['M21 39L27 39L24 43Z', '#d4535b'],
+    ['M22 44L26 44L26 51L22 51Z', '#d9c5a0'],
+    ['M2 38L12 41L12 42L2 41ZM46 38L36 41L36 42L46 41ZM3 46L13 44L13 45L4 48ZM45 46L35 44L35 45L44 48Z', '#7a5a5a'],
+  ],
+  pirate: [
+    ['M0 0H48V54H0Z', '#a9cdd0'],
+    ['M12 22L36 21L37 38L31 52L17 52L11 38Z', SKIN],
+    ['M12 38L18 43L24 40L30 43L36 38L34 49L24 54L14 49Z', '#5b3420'],
+    ['M21 45L28 45L26 48L22 48Z', '#b83a16'],
+    ['M27 27L36 26L35 35L28 35Z', INK],
+    ['M12 24L36 30L36 31L11 26Z', INK],
+    ['M16 29L20 29L20 33L16 33Z', INK],
+    ['M3 23L8 9L20 13L24 4L29 13L41 8L45 22L24 18Z', INK],
+    ['M20 10L28 10L27 15L25 15L25 17L23 17L23 15L21 15ZM22 12L22 13L23 13L23 12ZM25 12L25 13L26 13L26 12Z', WHITE],
+    ['M6 36L10 35L11 42L7 42Z', '#f2b134'],
+  ],
+  robot: [
+    ['M0 0H48V54H0Z', '#c9d3de'],
+    ['M22 2L26 2L26 12L22 12Z', '#5f6f82'],
+    ['M19 0L29 0L29 6L19 6Z', '#e4572e'],
+    ['M2 24L8 24L8 38L2 38ZM40 24L46 24L46 38L40 38Z', '#5f6f82'],
+    ['M8 11L40 10L41 46L7 47Z', '#8798ab'],
+    ['M12 17L22 17L22 27L12 27ZM27 17L37 17L37 27L27 27Z', WHITE],
+    ['M15 20L19 20L19 24L15 24ZM30 20L34 20L34 24L30 24Z', INK],
+    ['M11 34L37 34L37 42L11 42Z', INK],
+    ['M13 36L17 36L17 40L13 40ZM19 36L23 36L23 40L19 40ZM25 36L29 36L29 40L25 40ZM31 36L35 36L35 40L31 40Z', '#f2b134'],
+    ['M18 47L30 47L32 54L16 54Z', '#5f6f82'],
+  ],
+  dragon: [
+    ['M0 0H48V54H0Z', '#cfe0a4'],
+    ['M30 0L34 9L40 5L40 14L47 14L42 22L47 28L41 31L44 40L37 39L36 49L28 45L26 10Z', '#e4572e'],
+    ['M12 18L20 9L34 12L39 26L36 42L30 54L16 54L18 42L4 40L2 32L9 27Z', '#5d7f2e'],
+    ['M14 2L21 10L16 15Z', '#f2b134'],
+    ['M4 40L18 42L17 46L7 45Z', '#44611f'],
+    ['M6 37L8 43L10 38ZM11 38L13 44L15 39Z', WHITE],
+    ['M18 19L26 18L26 26L19 26Z', WHITE],
+    ['M20 20L23 20L23 26L20 26Z', INK],
+    ['M5 31L8 30L8 33L5 33Z', INK],
+  ],
+  clown: [
+    ['M0 0H48V54H0Z', '#f8dc9b'],
+    ['M2 20L9 14L15 18L15 34L7 37L1 30ZM46 20L39 14L33 18L33 34L41 37L47 30Z', '#e4572e'],
+    ['M13 19L35 19L38 34L33 47L24 51L15 47L10 34Z', WHITE],
+    ['M24 0L33 19L15 20Z', '#17878b'],
+    ['M20 2L24 -1L28 2L28 5L20 5Z', '#f2b134'],
+    ['M17 24L19 30L17 33L15 30ZM31 24L33 30L31 33L29 30Z', INK],
+    ['M19 34L24 30L29 34L28 39L20 39Z', '#d4303a'],
+    ['M14 40L24 43L34 40L30 47L18 47Z', '#d4303a'],
+    ['M17 42L24 44L31 42L28 45L20 45Z', WHITE],
+  ],
+}
+
+/** In a box of 24 × 21. */
+export const ACCESSORIES: Record<Accessory, readonly Piece[]> = {
+  balloon: [
+    ['M12 0L18 2L19 8L15 13L12 14L8 13L5 8L6 3Z', '#e4572e'],
+    ['M9 3L11 2L10 6L8 7Z', '#ffd9c9'],
+    ['M10 14L14 14L13 16L12.6 21L11.6 21L11.4 16Z', INK],
+  ],
+  lollipop: [
+    ['M11 12L13 12L13.4 21L11.2 21Z', INK],
+    ['M12 0L18 3L19 8L15 13L9 13L5 9L6 3Z', '#d4535b'],
+    ['M12 2L16 4L16 9L12 11L8 9L9 5L13 5L13 8L11 8L11 7L10.6 8.4L12 9.6L14.6 8.4L14.6 5L12 3.6L8 5Z', WHITE],
+  ],
+  windmill: [
+    ['M11.2 9L12.8 9L13 21L11 21Z', INK],
+    ['M12 9L12 0L18 4ZM12 9L21 9L17 15Z', '#17878b'],
+    ['M12 9L12 18L6 14ZM12 9L3 9L7 3Z', '#e4572e'],
+    ['M10.6 8L13.4 7.6L13.6 10.4L10.6 10.4Z', WHITE],
+  ],
+  trumpet: [
+    ['M2 8L15 8L22 2L23 17L15 12L2 12Z', '#d89a1a'],
+    ['M0 7L3 7L3 13L0 13Z', INK],
+    ['M6 3L8 3L8 8L6 8ZM10 3L12 3L12 8L10 8Z', INK],
+    ['M5 12L13 12L13 17L5 17ZM7 13.6L7 15.4L11 15.4L11 13.6Z', '#d89a1a'],
+  ],
+  sunglasses: [
+    ['M0 6L24 5L24 8L22 9L20 16L14 16L12.6 9L11.4 9L10 16L4 16L2 9L0 8Z', INK],
+    ['M4 9L8 8.6L5.4 13ZM15 9L19 8.6L16.4 13Z', '#9fb7c9'],
+  ],
+  confetti: [
+    ['M1 21L6 6L16 15Z', '#6a3e7c'],
+    ['M4.4 11L7.4 8L13 13L10.4 16.6Z', '#f2b134'],
+    ['M9 1L12 0L12 4L9 4ZM15 4L18 3L19 6L16 7ZM20 0L23 1L22 4ZM20 9L24 9L23 12L20 12ZM18 15L21 15L22 19L18 18ZM11 6L13.6 6L13 8.6Z', '#e4572e'],
+  ],
+  fan: [
+    ['M12 20L0 8L4 3L10 0L15 0L20 3L24 8Z', '#b03a6a'],
+    ['M12 20L3.4 5.4L5 4.2ZM12 20L9 1.6L11 1ZM12 20L14.6 1L16.6 1.6ZM12 20L20 4.4L21.6 6Z', '#f7d3e0'],
+    ['M10 16L14 16L13 21L11 21Z', INK],
+  ],
+  parasol: [
+    ['M11.2 8L12.8 8L13 18L15.4 18L15.4 20.6L11 20.6Z', INK],
+    ['M0 10L3 4L9 0.6L15 0.6L21 4L24 10L20 9L16 11L12 9L8 11L4 9Z', '#17878b'],
+    ['M8 11L10 1L14 1L16 11L12 9Z', WHITE],
+  ],
+  mask: [
+    ['M0 5L7 3L12 6L17 3L24 5L22 14L17 17L12 12L7 17L2 14Z', '#6a3e7c'],
+    ['M5 8L10 9L8 12L5 11ZM19 8L14 9L16 12L19 11Z', WHITE],
+    ['M21 1L24 0L23 6ZM18 0L20 0L20 4Z', '#f2b134'],
+  ],
+}
+
+/** Each age has its own paper and its own sign. */
+export const PAPERS: Record<Age, { paper: string; deep: string; pale: string }> = {
+  child: { paper: '#f2b134', deep: '#a86a00', pale: '#ffe2a3' },
+  teen: { paper: '#17878b', deep: '#0b5659', pale: '#9fd6d6' },
+  adult: { paper: '#b9405e', deep: '#7a1f3a', pale: '#f0b7c4' },
+}
+/** The backs, in a box of 56 × 87: one ball, two bolts, three diamonds. */
+export const BACKS: Record<Age, string> = {
+  child: 'M28 24L40 30L43 44L35 57L21 57L13 45L16 30Z',
+  teen: 'M24 14L38 14L31 36L40 36L18 73L24 46L16 46Z',
+  adult: 'M28 8L40 23L28 38L16 23ZM28 30L40 45L28 60L16 45ZM28 52L40 67L28 80L16 67Z',
+}
