@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Raw
 from msgspec.json import Encoder
+from msgspec.structs import replace
 
 from tablee.core.game import Game
 from tablee.core.phase import State
@@ -50,11 +51,15 @@ def encode_mine(game: Game, state: State, seat: Seat | None) -> bytes:
 
 
 class LastViews:
-    """The last views of a table: only one that has changed is encoded again."""
+    """The last views of a table: only one that may have changed is made again, or else encoded again."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._shown: dict[Seat | None, tuple[Record | None, bytes]] = {}
+        self._covered: dict[str, None] = dict.fromkeys(game.public_only)
+        self._state: State | None = None
+        self._ground: State | None = None
+        self._mine: dict[Seat | None, bytes] = {}
 
     def encode(self, state: State, seat: Seat | None) -> bytes:
         """What everybody knows, or what only this seat knows; the same bytes while nothing changes."""
@@ -67,7 +72,19 @@ class LastViews:
 
     def encode_mine(self, state: State, seat: Seat | None) -> bytes:
         """What only this seat may see; who has no seat sees what the game shows aside."""
-        return _encode(self.game.aside(state)) if seat is None else self.encode(state, seat)
+        if state is not self._state:
+            self._turn_to(state)
+        if (data := self._mine.get(seat)) is None:
+            data = _encode(self.game.aside(state)) if seat is None else self.encode(state, seat)
+            self._mine[seat] = data
+        return data
+
+    def _turn_to(self, state: State) -> None:
+        """Where only what is public has changed, everybody's own view is as it was."""
+        ground = replace(state, **self._covered)
+        if ground != self._ground:
+            self._ground, self._mine = ground, {}
+        self._state = state
 
 
 def happened(steps: Iterable[Step]) -> list[Happened]:
