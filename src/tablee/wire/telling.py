@@ -18,6 +18,7 @@ Happened = tuple[State, Event[Any]]
 
 NOTHING = b"null"
 TAIL = b',"told":[%b]}'
+UNTOLD = TAIL % b""
 
 _encode = Encoder().encode
 
@@ -94,16 +95,19 @@ def happened(steps: Iterable[Step]) -> list[Happened]:
 
 def encode_told(pairs: Iterable[Happened], seat: Seat | None) -> tuple[bytes, ...]:
     """What the phase in which each event happened lets this listener see of it."""
-    seen = [state.phase.tell(state, event, seat) for state, event in pairs]
-    return tuple([_encode(one) for one in seen if one is not None])
+    told: tuple[bytes, ...] = ()
+    for state, event in pairs:
+        if (seen := state.phase.tell(state, event, seat)) is not None:
+            told = (*told, _encode(seen))
+    return told
 
 
 def view_head(entry: int, clock: Clock, public: bytes) -> bytes:
     """A view as far as it is the same for everybody; most of it, so it is encoded once."""
     view = _encode(View(entry, clock, Raw(public), Raw(NOTHING), ()))
-    return view.removesuffix(NOTHING + TAIL % b"")
+    return view.removesuffix(NOTHING + UNTOLD)
 
 
 def whole_view(head: bytes, mine: bytes, told: tuple[bytes, ...]) -> bytes:
     """The same bytes as the whole view encoded at once."""
-    return b"".join((head, mine, TAIL % b",".join(told)))
+    return head + mine + (TAIL % b",".join(told) if told else UNTOLD)
