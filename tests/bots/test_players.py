@@ -28,8 +28,8 @@ from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
 from tablee.sim.party import party
 
-SLOWER = {"carnavalesque": 6}  # a heap of cards takes its time
-GAMES_PLAYED = {"random": 60, "easy": 100, "normal": 60, "sharp": 60}
+SLOWER = {"carnavalesque": 4}  # a heap of cards takes its time
+GAMES_PLAYED = {"random": 24, "easy": 48, "normal": 24, "sharp": 24}
 
 
 def ask(play: tablee.Play, seat: int, number: int = 0, lang: str = "en", memory: Any = None) -> Thought:
