@@ -1,8 +1,8 @@
 """What `make bench-sim` counts: whole games of random agents."""
 
 import pytest
-
 from bench.sim import our_game
+
 from tablee.games import GAMES
 
 
