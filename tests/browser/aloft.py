@@ -130,7 +130,7 @@ def written(error: Exception | None) -> None:
 
 
 def token_of(seat: int) -> str:
-    return f"token-of-{NAMES[seat]}"
+    return f"token-of-seat-{seat}"
 
 
 async def sit(party: Evening, seat: int, lang: Lang = "en", code: str = CODE, **more: Any) -> Page:
