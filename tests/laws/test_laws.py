@@ -12,6 +12,7 @@ from tablee.core.table import Step, Table, fold
 from tablee.core.words import Action, Millis, Missed, Refused, Seat
 from tablee.games import GAMES
 from tablee.sim.probes import answers, probes
+from tablee.wire.telling import LastViews, encode_mine
 
 from .course import Course, settings_of
 
@@ -132,3 +133,14 @@ def test_law_8_every_action_survives_the_wire(name: str) -> None:
     game = GAMES[name]
     for probe in probes(game, game.max_seats):
         assert game.action_decoder.decode(json.encode(probe.action)) == probe.action
+
+
+@every_game
+@given(st.data())
+def test_what_is_public_only_changes_no_seats_own_view(name: str, data: st.DataObject) -> None:
+    course = Course(data.draw(settings_of(name)), steps=120)
+    last = LastViews(course.game)
+    for moment in course.moments:
+        state = moment.step.state
+        for seat in (None, *range(state.seats)):
+            assert last.encode_mine(state, seat) == encode_mine(course.game, state, seat)

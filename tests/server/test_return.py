@@ -40,7 +40,7 @@ async def test_a_second_device_takes_over(party: Party) -> None:
     await guests[0].until(lambda: link(guests[0], 1) == "here")
 
 
-@pytest.mark.parametrize("token", ["", "nonsense", "A" * 43])
+@pytest.mark.parametrize("token", ["", "nonsense", "A" * 43, "Cléo"])
 async def test_an_unknown_token_is_nobody(party: Party, token: str) -> None:
     await party.sit_down(1)
     stranger = party.guest()

@@ -73,7 +73,8 @@ class Game:
     """Name, version, seats, options, how it begins, and the types of all that can happen in it.
 
     `aside` is what those without a seat may see beside the public view; it need not be safe for a seat.
-    What is `personal` nobody does for somebody who is away.
+    What is `personal` nobody does for somebody who is away. Fields of the state that are `public_only` change
+    nothing in what a seat sees of its own, nor in what is shown aside.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Game:
     aside: Callable[[Any], Record | None] = lambda state: None
     told: tuple[type[Record], ...] = ()
     personal: tuple[type[Action], ...] = ()
+    public_only: tuple[str, ...] = ()
 
     @cached_property
     def action(self) -> Any:

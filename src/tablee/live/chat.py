@@ -74,6 +74,8 @@ class Chat:
 
     def _keep(self, said: tuple[Said, ...]) -> None:
         before, self._said = self._said, said
+        if said == before:
+            return
         for listener in self._crowd.listeners:
             lines = _heard(said, listener)
             if lines != _heard(before, listener):

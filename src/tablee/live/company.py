@@ -27,6 +27,8 @@ class Company:
         self._thoughts = 0
         self._memories: dict[Seat, Any] = {}
         self._plans: dict[Seat, tuple[int, Action, Timer]] = {}
+        self._room: RoomState | None = None
+        self._seats: tuple[Seat, ...] = ()
 
     def think(self, moment: Moment) -> None:
         table, room = moment.table, moment.room
@@ -34,12 +36,10 @@ class Company:
             return self.forget()
         if room.is_paused:
             return self._rest()
-        for seat, id in enumerate(room.seats):
-            person = room.person(id)
-            if person.player:
-                self._ask(table, room, seat)
-            else:
-                self._dismiss(seat)
+        if room is not self._room:
+            self._seat_players(room)
+        for seat in self._seats:
+            self._ask(table, room, seat)
 
     def remember(self, room: RoomState, game: Game, events: Sequence[Event[Any]]) -> None:
         """After a restart: each bot sees once more what it saw, and has as much in mind as before."""
@@ -53,6 +53,13 @@ class Company:
     def forget(self) -> None:
         self._rest()
         self._memories.clear()
+
+    def _seat_players(self, room: RoomState) -> None:
+        """Who plays on which seat changes only with the room."""
+        self._room = room
+        self._seats = tuple(seat for seat, id in enumerate(room.seats) if room.person(id).player)
+        for seat in {*self._memories, *self._plans}.difference(self._seats):
+            self._dismiss(seat)
 
     def _dismiss(self, seat: Seat) -> None:
         """Somebody sits here herself again; what the bot had in mind is forgotten."""

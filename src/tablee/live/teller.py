@@ -67,7 +67,7 @@ class Teller:
         return Showing(moment, steps, self._views)
 
 
-class Sight(Struct):
+class Sight(Struct, gc=False):
     """What a seat sees at one moment, and the message that says so once somebody needs it."""
 
     seen: Seen

@@ -61,6 +61,14 @@ async def read_body(request: web.Request) -> bytes:
         raise web.HTTPRequestTimeout(text="too slow") from None
 
 
+def bearer(request: web.Request) -> str:
+    """The token in the header of a request; ours are of plain letters."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    if kind != "Bearer" or not token.isascii():
+        raise Refused("unknown_token")
+    return token
+
+
 def policy(host: str) -> dict[str, str]:
     host = host if SOUND_HOST.fullmatch(host) else "localhost"
     csp = (

@@ -15,6 +15,7 @@ from tablee.packs import Unreadable, pack_size, read_pack, write_pack
 
 from .answers import json_answer
 from .callers import Callers
+from .doors import bearer
 from .lookup import look_up
 
 LONGEST_PACK = 65_536
@@ -39,14 +40,14 @@ class Parcels:
 
     async def look(self, request: web.Request) -> web.Response:
         try:
-            pack = self._keeper(request).unpack(_token(request), request.match_info["game"])
+            pack = self._keeper(request).unpack(bearer(request), request.match_info["game"])
         except Refused as refused:
             return _turned_down(refused)
         return web.Response(text=write_pack(pack.content), headers={"Cache-Control": "no-store"})
 
     async def _bring(self, request: web.Request, game: str) -> Any:
         """Who it is comes first; a long text is read aside, so that no table has to wait."""
-        keeper, token = self._keeper(request), _token(request)
+        keeper, token = self._keeper(request), bearer(request)
         keeper.may_pack(token, game)
         text = await _text(request)
         content = await asyncio.to_thread(read_pack, game, text)
@@ -72,11 +73,6 @@ async def _written(keeper: Keeper, token: str, game: str, content: Record) -> No
     keeper.pack(token, Packed(game, Raw(encode(content))), answer.set_result)
     if await answer is not None:
         raise Refused("cannot_write")
-
-
-def _token(request: web.Request) -> str:
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    return token if kind == "Bearer" else ""
 
 
 def _turned_down(refused: Refused) -> web.Response:

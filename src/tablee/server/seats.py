@@ -18,11 +18,9 @@ from tablee.live.passes import KEY_LASTS
 
 from .answers import json_answer
 from .callers import Callers, TooMany
-from .doors import read_body
+from .doors import bearer, read_body
 from .links import Links
 from .lookup import look_up
-
-BEARER = "Bearer "
 
 
 class MovingKey(Struct):
@@ -44,12 +42,12 @@ class Seats:
 
     async def ticket(self, request: web.Request) -> web.Response:
         """Opens one socket within a quarter of a minute."""
-        token = _token(request)
+        token = bearer(request)
         return json_answer({"ticket": self._keeper(request, token).papers.ticket(token)})
 
     async def offer(self, request: web.Request) -> web.Response:
         """A link that moves this seat to the phone that opens it, and the same as a picture to scan."""
-        token = _token(request)
+        token = bearer(request)
         keeper = self._keeper(request, token)
         link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.papers.moving_key(token)}"
         return json_answer({"link": link, "picture": picture(link), "lasts": KEY_LASTS})
@@ -88,10 +86,3 @@ def picture(link: str) -> str:
         drawn, kind="svg", border=4, dark="#2B2233", light="#FBF3E4", xmldecl=False, omitsize=True
     )
     return drawn.getvalue().decode()
-
-
-def _token(request: web.Request) -> str:
-    said = request.headers.get("Authorization", "")
-    if not said.startswith(BEARER):
-        raise Refused("unknown_token")
-    return said.removeprefix(BEARER)

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, Protocol
 
 from tablee.core.words import Millis
@@ -15,6 +16,8 @@ UNSENT = 16 * 1024
 PATIENCE_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.05
 PING, PONG = 0x89, 0x8A
+
+_middle = Struct(">BBH").pack
 
 
 class Transport(Protocol):
@@ -60,11 +63,12 @@ class Socket:
         self._control(PONG, payload)
 
     def send_latest(self, kind: str, data: bytes, *after: bytes) -> None:
-        if self._waiting or self._buffered() > SLOW:
+        if self._transport.is_closing():
+            return None
+        if self._waiting or self._transport.get_write_buffer_size() > SLOW:
             self._keep(kind, data)
             return self.send(*after)
-        if not self._transport.is_closing():
-            self._transport.write(b"".join(map(frame, (data, *after))) if after else frame(data))
+        self._transport.write(b"".join(map(frame, (data, *after))) if after else frame(data))
 
     def _keep(self, kind: str, data: bytes) -> None:
         if not self._waiting:
@@ -113,5 +117,5 @@ def frame(data: bytes) -> bytes:
     if length < 126:
         return b"\x81%c" % length + data
     if length < 65_536:
-        return b"\x81\x7e" + length.to_bytes(2, "big") + data
+        return _middle(0x81, 126, length) + data
     return b"\x81\x7f" + length.to_bytes(8, "big") + data

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Raw
 from msgspec.json import Encoder
+from msgspec.structs import replace
 
 from tablee.core.game import Game
 from tablee.core.phase import State
@@ -17,6 +18,7 @@ Happened = tuple[State, Event[Any]]
 
 NOTHING = b"null"
 TAIL = b',"told":[%b]}'
+UNTOLD = TAIL % b""
 
 _encode = Encoder().encode
 
@@ -50,11 +52,15 @@ def encode_mine(game: Game, state: State, seat: Seat | None) -> bytes:
 
 
 class LastViews:
-    """The last views of a table: only one that has changed is encoded again."""
+    """The last views of a table: only one that may have changed is made again, or else encoded again."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._shown: dict[Seat | None, tuple[Record | None, bytes]] = {}
+        self._covered: dict[str, None] = dict.fromkeys(game.public_only)
+        self._state: State | None = None
+        self._ground: State | None = None
+        self._mine: dict[Seat | None, bytes] = {}
 
     def encode(self, state: State, seat: Seat | None) -> bytes:
         """What everybody knows, or what only this seat knows; the same bytes while nothing changes."""
@@ -66,8 +72,20 @@ class LastViews:
         return data
 
     def encode_mine(self, state: State, seat: Seat | None) -> bytes:
-        """What only this seat may see, or what is shown aside to who has none."""
-        return encode_mine(self.game, state, None) if seat is None else self.encode(state, seat)
+        """What only this seat may see; who has no seat sees what the game shows aside."""
+        if state is not self._state:
+            self._turn_to(state)
+        if (data := self._mine.get(seat)) is None:
+            data = _encode(self.game.aside(state)) if seat is None else self.encode(state, seat)
+            self._mine[seat] = data
+        return data
+
+    def _turn_to(self, state: State) -> None:
+        """Where only what is public has changed, everybody's own view is as it was."""
+        ground = replace(state, **self._covered)
+        if ground != self._ground:
+            self._ground, self._mine = ground, {}
+        self._state = state
 
 
 def happened(steps: Iterable[Step]) -> list[Happened]:
@@ -77,16 +95,19 @@ def happened(steps: Iterable[Step]) -> list[Happened]:
 
 def encode_told(pairs: Iterable[Happened], seat: Seat | None) -> tuple[bytes, ...]:
     """What the phase in which each event happened lets this listener see of it."""
-    seen = [state.phase.tell(state, event, seat) for state, event in pairs]
-    return tuple([_encode(one) for one in seen if one is not None])
+    told: tuple[bytes, ...] = ()
+    for state, event in pairs:
+        if (seen := state.phase.tell(state, event, seat)) is not None:
+            told = (*told, _encode(seen))
+    return told
 
 
 def view_head(entry: int, clock: Clock, public: bytes) -> bytes:
     """A view as far as it is the same for everybody; most of it, so it is encoded once."""
     view = _encode(View(entry, clock, Raw(public), Raw(NOTHING), ()))
-    return view.removesuffix(NOTHING + TAIL % b"")
+    return view.removesuffix(NOTHING + UNTOLD)
 
 
 def whole_view(head: bytes, mine: bytes, told: tuple[bytes, ...]) -> bytes:
     """The same bytes as the whole view encoded at once."""
-    return b"".join((head, mine, TAIL % b",".join(told)))
+    return head + mine + (TAIL % b",".join(told) if told else UNTOLD)

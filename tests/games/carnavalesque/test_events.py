@@ -207,6 +207,13 @@ def test_8_a_royal_word_once_and_for_all_to_see() -> None:
     assert refusal(play, D, Proclaim("mask")) == "already_done"
 
 
+def test_8_what_the_room_has_erased_is_not_shown() -> None:
+    play = at(Decreeing(20_000), event="royal_word", erased=frozenset({(D, "fan")}))
+    before = state_of(play)
+    (event,) = play.act(D, Proclaim("fan"), 0)
+    assert public(play)["word"] == "" == before.phase.tell(before, event, A).word
+
+
 @pytest.mark.parametrize("word", ["two words", "x" * 31, " fan", "\x00"])
 def test_8_a_royal_word_is_one_word(word: str) -> None:
     assert refusal(at(Decreeing(20_000), event="royal_word"), D, Proclaim(word)) == "one_word"

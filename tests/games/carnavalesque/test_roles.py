@@ -222,6 +222,12 @@ def test_9_2_herald_asks_and_the_king_nods() -> None:
     assert refusal(play, B, AskKing("Masks?")) == "already_done"
 
 
+def test_9_2_a_question_that_the_room_has_erased_is_not_shown() -> None:
+    play = drawing("herald", erased=frozenset({(B, "Fans?")}))
+    play.act(B, AskKing("Fans?"), 0)
+    assert public(play)["question"] == "" == public(play)["phase"]["question"]
+
+
 def test_9_2_an_unanswered_question_lapses_after_20_seconds() -> None:
     play = drawing("herald")
     play.act(B, AskKing(""), 0)

@@ -78,6 +78,10 @@ class AskKing(Action):
 
     text: str
 
+    @property
+    def typed(self) -> str:
+        return self.text
+
 
 class Nod(Action):
     """The King nods, or shakes his head (9.2)."""
@@ -168,6 +172,10 @@ class Proclaim(Action):
     """The King's one word; without letters it was said aloud (8)."""
 
     word: str
+
+    @property
+    def typed(self) -> str:
+        return self.word
 
 
 ACTIONS = (

@@ -16,6 +16,7 @@ from .outcomes import Unanswered, Untraded
 from .phase import CHOICE, CarnivalPhase
 from .state import CarnivalState, gain, lose
 from .told import Nodded, Traded
+from .view import question
 from .views import AnsweringView, BarteringView
 
 TIME_TO_NOD: Millis = 20_000
@@ -39,7 +40,7 @@ class Answering(CarnivalPhase):
         return go_on(replace(state, answer=answer), self.drawing, event.time)
 
     def public(self, state: CarnivalState) -> AnsweringView:
-        return AnsweringView(self.deadline, state.player, state.question or "")
+        return AnsweringView(self.deadline, state.player, question(state) or "")
 
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
         return (MayNod(),) if seat == state.king else ()
@@ -88,8 +89,8 @@ class Bartering(CarnivalPhase):
         return frozenset((self.whom,))
 
 
-def ask(state: CarnivalState, drawing: Drawing, question: str, now: Millis) -> CarnivalState:
-    return enter(state, Answering(now + TIME_TO_NOD, drawing), now, question=question)
+def ask(state: CarnivalState, drawing: Drawing, text: str, now: Millis) -> CarnivalState:
+    return enter(state, Answering(now + TIME_TO_NOD, drawing), now, question=text)
 
 
 def offer_barter(state: CarnivalState, drawing: Drawing, barter: Barter, now: Millis) -> CarnivalState:

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.game import Closed, Gone, Returned
-from tablee.core.phase import NOBODY, Phase, everyone
+from tablee.core.game import Closed, Erased, Gone, Returned
+from tablee.core.phase import NOBODY, Phase, everyone, shown
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import LONGEST_WORD, Proclaim
@@ -21,7 +21,7 @@ from .views import BusyView, Mine, PhaseView
 
 HANDLES = 1 << 30
 CHOICE: Millis = 45_000  # 5.4
-UNSEEN = (Looked, Gone, Returned, Closed)
+UNSEEN = (Looked, Gone, Returned, Erased, Closed)
 
 
 class CarnivalPhase(Phase[CarnivalState]):
@@ -90,7 +90,7 @@ class CarnivalPhase(Phase[CarnivalState]):
     def tell(self, state: CarnivalState, event: Event[Any], seat: Seat | None) -> Record | None:
         if isinstance(event.what, UNSEEN):
             return None
-        return told_anywhere(event) or self.told(state, event)
+        return told_anywhere(state, event) or self.told(state, event)
 
     def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:
         """The King is mute until the end of the round (5.1). He hears."""
@@ -125,10 +125,10 @@ def _sight(lying: Lying, glance: Glance | None, chance: Chance) -> Sight | None:
     return Sight(handle, glance.over, glance.pictures)
 
 
-def told_anywhere(event: Event[Any]) -> Told | None:
+def told_anywhere(state: CarnivalState, event: Event[Any]) -> Told | None:
     match event.what:
         case Dropped(lying):
             return Fell(lying.place)
         case Proclaim(word):
-            return Proclaimed(word)
+            return Proclaimed(shown(state, event.seat or 0, word))
     return None

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
+from tablee.core.phase import shown
 from tablee.core.words import Record, Seat
 
 from .cards import AGES, CARDS, WORKSHOP, Card, Number
@@ -34,6 +35,11 @@ def is_blind(state: CarnivalState) -> bool:
 def mine(state: CarnivalState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
     role = state.roles[seat] if state.roles else None
     return Mine(seat, faces(state.hands[seat]), offers, role=role)
+
+
+def question(state: CarnivalState) -> str | None:
+    """What the Herald asked in this turn, unless the room has erased it."""
+    return None if state.question is None else shown(state, state.player, state.question)
 
 
 def faces(cards: Iterable[Number]) -> tuple[Card, ...]:
@@ -96,9 +102,9 @@ def _public(state: CarnivalState) -> TableView:
         event=state.event,
         decree=state.decree,
         roles=tuple([_shown_role(state, seat) for seat in range(state.seats)]),
-        question=state.question,
+        question=question(state),
         answer=state.answer,
-        word=state.word,
+        word=None if state.word is None else shown(state, state.order[-1], state.word),
         hands=tuple(map(_backs, state.hands)),
         workshops=tuple([_workshop(float, number < state.open_workshops) for number, float in shops]),
         parade=tuple(map(float_view, state.parade)),

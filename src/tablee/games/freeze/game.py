@@ -58,4 +58,5 @@ GAME = Game(
     setup=setup,
     view=view,
     result=result,
+    public_only=("lines",),
 )  # fmt: skip

@@ -163,14 +163,17 @@ def _public(state: FreezeState) -> TableView:
         combinations=COMBINATIONS[state.open] if state.open else (),
         place=state.situation.place if state.is_shown else None,
         calls=tuple([_call(state, call) for call in state.calls]),
-        lines=tuple(_line(state, line) for line in state.lines[-LINES_SHOWN:]),
+        lines=_lines(state),
         guess=_guess(state),
         phase=cast("Phases", state.phase.view(state, None)),
     )
 
 
-def _line(state: FreezeState, line: Line) -> Line:
-    return replace(line, text=shown(state, line.actress, line.text)) if state.erased else line
+def _lines(state: FreezeState) -> tuple[Line, ...]:
+    lines = state.lines[-LINES_SHOWN:]
+    if not state.erased:
+        return lines
+    return tuple(replace(line, text=shown(state, line.actress, line.text)) for line in lines)
 
 
 def _guess(state: FreezeState) -> PlaceGuess | None:
