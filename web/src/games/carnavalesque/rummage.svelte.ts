@@ -58,8 +58,10 @@ export class Rummage {
   settle(): void {
     clearTimeout(this.#later)
     this.#session.moveHand(...this.hand)
+    if (this.way === 'sweep' && !this.lifted && this.#path.length >= 2) this.#path.push(...this.hand)
     if (this.#path.length >= 4) this.#sweep()
-    else void this.#feel()
+    this.#path = []
+    void this.#feel()
   }
 
   lift(): void {

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cardAt } from '../src/games/carnavalesque/cards'
+import { Lens, frame } from '../src/games/carnavalesque/lens.svelte'
+import type { Play } from '../src/games/carnavalesque/play'
+import { Rummage } from '../src/games/carnavalesque/rummage.svelte'
+import type { Action, CrowdCard } from '../src/games/carnavalesque/wire'
+import type { Session } from '../src/lib/session.svelte'
+
+const lying = (id: number, x: number, y: number, angle = 0): CrowdCard => ({ id, x, y, angle })
+
+describe('a tap on the heap', () => {
+  const crowd = [lying(1, 0, 0), lying(2, 200, 0), lying(3, -1000, 0, 900)]
+
+  test.each([
+    ['the uppermost of two', 100, 0, 2],
+    ['the lower one where nothing lies on it', -200, 0, 1],
+    ['a card that lies across, by its long side', -1400, 0, 3],
+    ['nothing above a card that lies across', -1000, 400, undefined],
+    ['nothing beside the heap', 1500, 1500, undefined],
+  ])('chooses %s', (_, x, y, id) => {
+    expect(cardAt(crowd, x, y)?.id).toBe(id)
+  })
+})
+
+describe('the lens', () => {
+  test('shows the whole heap, and never less room than a small one needs', () => {
+    expect(frame([])).toEqual({ x: -150, y: -150, width: 300, height: 300 })
+    expect(frame([lying(1, 2000, 0)]).width).toBeGreaterThanOrEqual(2 * (200 + 43))
+  })
+
+  test('a short touch is a tap, a drag is not, and two fingers are none', () => {
+    const lens = new Lens()
+    lens.press(1, { x: 0, y: 0 })
+    expect(lens.release(1)).toBe(true)
+    lens.press(1, { x: 0, y: 0 })
+    lens.drag(1, { x: 30, y: 0 }, 1)
+    expect(lens.release(1)).toBe(false)
+    lens.press(1, { x: 0, y: 0 })
+    lens.press(2, { x: 50, y: 0 })
+    lens.drag(2, { x: 100, y: 0 }, 1)
+    expect(lens.zoom).toBeCloseTo(2)
+    expect([lens.release(1), lens.release(2)]).toEqual([false, false])
+  })
+
+  test('buttons come closer and go back to the whole', () => {
+    const lens = new Lens()
+    lens.closer()
+    lens.pan(0.3, 0, frame([]))
+    expect(lens.middle.x).toBeGreaterThan(0)
+    lens.farther()
+    expect([lens.zoom, lens.middle]).toEqual([1, { x: 0, y: 0 }])
+  })
+})
+
+describe('the blind hand', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  function jester() {
+    const shown: number[][] = []
+    const done: Action[] = []
+    const offers = [{ do: 'feel' }, { do: 'sweep', at: [0, 0], longest: 12 }]
+    const play = { mine: { offers }, table: { phase: { name: 'Rummaging', hand: [0, 0] } }, act: (action: Action) => (done.push(action), Promise.resolve({ kind: 'done' })) }
+    const session = { moveHand: (...at: number[]) => (shown.push(at), true) }
+    return { shown, done, rummage: new Rummage(play as unknown as Play, session as unknown as Session) }
+  }
+
+  async function moveForASecond(rummage: Rummage): Promise<void> {
+    rummage.press([0, 0])
+    for (let frame = 1; frame <= 60; frame++) {
+      await vi.advanceTimersByTimeAsync(1000 / 60)
+      rummage.move([frame * 40, 0])
+    }
+  }
+
+  test('is seen at least fifteen times a second, and feels about five times', async () => {
+    const { shown, done, rummage } = jester()
+    await moveForASecond(rummage)
+    expect(shown.length).toBeGreaterThanOrEqual(15)
+    expect(shown.length).toBeLessThanOrEqual(22)
+    expect(done.every((action) => action.do === 'feel')).toBe(true)
+  })
+
+  test('sweeps in strokes that hang together, none longer than offered', async () => {
+    const { done, rummage } = jester()
+    rummage.way = 'sweep'
+    await moveForASecond(rummage)
+    rummage.settle()
+    const strokes = done.filter((action) => action.do === 'sweep').map(({ path }) => path)
+    expect(strokes.length).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...strokes.map((path) => path.length))).toBeLessThanOrEqual(24)
+    strokes.slice(1).forEach((path, at) => expect(path.slice(0, 2)).toEqual(strokes[at]!.slice(-2)))
+    expect(strokes.at(-1)!.slice(-2)).toEqual([2400, 0])
+  })
+
+  test('stays inside the zone', () => {
+    const { rummage } = jester()
+    rummage.press([9000, -9000])
+    expect(rummage.hand).toEqual([2500, -2000])
+  })
+})
