@@ -20,6 +20,12 @@ export interface GameProps {
   onReaction: Session['onReaction']
 }
 
+/** How one person tries a game with paper players: few of them, and nobody in a hurry. */
+export interface Alone {
+  bots: number
+  options: Room['options']
+}
+
 export interface GameBoxArt {
   board: () => Promise<{ default: Component<GameProps> }>
   stage: () => Promise<{ default: Component<GameProps> }>
@@ -28,6 +34,8 @@ export interface GameBoxArt {
   rules: () => Promise<{ default: Component }>
   /** in the lobby: how newcomers can learn it by playing */
   learn?: () => Promise<{ default: Component }>
+  /** two paper players and the game as it comes, where nothing else is said */
+  alone?: Alone
   texts: Pack
 }
 
@@ -37,6 +45,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     stage: () => import('./freeze/Stage.svelte'),
     picture: () => import('./freeze/Picture.svelte'),
     rules: () => import('./freeze/Rules.svelte'),
+    alone: { bots: 4, options: { target: 13, seconds: 60, way: 'written' } },
     texts: 'freeze',
   },
   farben: {
@@ -44,6 +53,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     stage: () => import('./farben/Stage.svelte'),
     picture: () => import('./farben/Picture.svelte'),
     rules: () => import('./farben/Rules.svelte'),
+    alone: { bots: 2, options: { words: 6, way: 'written' } },
     texts: 'farben',
   },
   falling: {
@@ -52,6 +62,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./falling/Picture.svelte'),
     rules: () => import('./falling/Rules.svelte'),
     learn: () => import('./falling/learn/Learn.svelte'),
+    alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000 } },
     texts: 'falling',
   },
 }
