@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Session } from '../lib/session.svelte'
-import type { Pack } from '../lib/text.svelte'
+import type { Pack, TextKey } from '../lib/text.svelte'
 import type { Room, View } from '../lib/wire'
 import type { Person } from '../lib/words'
 
@@ -36,6 +36,8 @@ export interface GameBoxArt {
   learn?: () => Promise<{ default: Component }>
   /** two paper players and the game as it comes, where nothing else is said */
   alone?: Alone
+  /** what somebody new is told in place, by the key of its text */
+  tips?: () => Promise<{ tipOf: (view: View) => TextKey }>
   texts: Pack
 }
 
@@ -46,6 +48,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./freeze/Picture.svelte'),
     rules: () => import('./freeze/Rules.svelte'),
     alone: { bots: 4, options: { target: 13, seconds: 60, way: 'written' } },
+    tips: () => import('./freeze/tips'),
     texts: 'freeze',
   },
   farben: {
@@ -54,6 +57,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./farben/Picture.svelte'),
     rules: () => import('./farben/Rules.svelte'),
     alone: { bots: 2, options: { words: 6, way: 'written' } },
+    tips: () => import('./farben/tips'),
     texts: 'farben',
   },
   falling: {
@@ -63,6 +67,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     rules: () => import('./falling/Rules.svelte'),
     learn: () => import('./falling/learn/Learn.svelte'),
     alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000 } },
+    tips: () => import('./falling/tips'),
     texts: 'falling',
   },
 }

@@ -1,4 +1,5 @@
 import { type Alone, GAMES } from '../games/index'
+import { showHints } from '../lib/hints.svelte'
 import { roll } from '../lib/names'
 import { openRoom } from '../lib/rooms'
 import { go } from '../lib/route.svelte'
@@ -20,6 +21,7 @@ export function preparations(game: string, { bots, options }: Alone = PLAIN): Wi
 export async function playAlone(game: string): Promise<void> {
   unpack(game)
   const session = new Session(await openRoom(), 'player', whoIAm())
+  showHints(session.code)
   await Promise.race([start(session, game), new Promise((done) => setTimeout(done, PATIENCE))])
   passOn(session)
   go(`/r/${session.code}`)
