@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Session } from '../lib/session.svelte'
-import type { Pack } from '../lib/text.svelte'
+import type { Pack, TextKey } from '../lib/text.svelte'
 import type { Room, View } from '../lib/wire'
 import type { Person } from '../lib/words'
 
@@ -20,6 +20,12 @@ export interface GameProps {
   onReaction: Session['onReaction']
 }
 
+/** How one person tries a game with paper players: few of them, and nobody in a hurry. */
+export interface Alone {
+  bots: number
+  options: Room['options']
+}
+
 export interface GameBoxArt {
   board: () => Promise<{ default: Component<GameProps> }>
   stage: () => Promise<{ default: Component<GameProps> }>
@@ -28,6 +34,10 @@ export interface GameBoxArt {
   rules: () => Promise<{ default: Component }>
   /** in the lobby: how newcomers can learn it by playing */
   learn?: () => Promise<{ default: Component }>
+  /** two paper players and the game as it comes, where nothing else is said */
+  alone?: Alone
+  /** what somebody new is told in place, by the key of its text */
+  tips?: () => Promise<{ tipOf: (view: View) => TextKey }>
   texts: Pack
 }
 
@@ -37,6 +47,8 @@ export const GAMES: Record<string, GameBoxArt> = {
     stage: () => import('./freeze/Stage.svelte'),
     picture: () => import('./freeze/Picture.svelte'),
     rules: () => import('./freeze/Rules.svelte'),
+    alone: { bots: 4, options: { target: 13, seconds: 60, way: 'written' } },
+    tips: () => import('./freeze/tips'),
     texts: 'freeze',
   },
   farben: {
@@ -44,6 +56,8 @@ export const GAMES: Record<string, GameBoxArt> = {
     stage: () => import('./farben/Stage.svelte'),
     picture: () => import('./farben/Picture.svelte'),
     rules: () => import('./farben/Rules.svelte'),
+    alone: { bots: 2, options: { words: 6, way: 'written' } },
+    tips: () => import('./farben/tips'),
     texts: 'farben',
   },
   falling: {
@@ -52,6 +66,8 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./falling/Picture.svelte'),
     rules: () => import('./falling/Rules.svelte'),
     learn: () => import('./falling/learn/Learn.svelte'),
+    alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000 } },
+    tips: () => import('./falling/tips'),
     texts: 'falling',
   },
   carnavalesque: {

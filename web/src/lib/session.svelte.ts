@@ -165,6 +165,19 @@ export function sitDownAs(code: string, token: string): void {
   keep(pocket(code, 'player'), token)
 }
 
+let passed: Session | null = null
+
+/** The next page sits where this one sat: it takes up the link. */
+export function passOn(session: Session): void {
+  passed = session
+}
+
+export function takeUp(code: string): Session | null {
+  const session = passed?.code === code ? passed : null
+  passed = null
+  return session
+}
+
 /** Drawn after the commitment was seen: nobody can have planned the deal around it. */
 function luck(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,117 @@
+"""Alone with paper players: every game that has screens, from the front door, in two taps."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from .evening import Evening, evening
+from .troupe import PATIENCE
+
+pytestmark = pytest.mark.browser
+
+SOON = 3_000
+TRIES = 3
+WALK = """([game, patience]) => new Promise((done, fail) => {
+  const from = performance.now(), tapped = new Set();
+  const tap = hook => {
+    const button = document.querySelector(`[data-testid=${hook}]`);
+    if (button && !tapped.has(hook)) { tapped.add(hook); button.click(); }
+  };
+  const look = () => {
+    const took = performance.now() - from;
+    if (document.querySelector('[data-testid=phase] button:not(:disabled, header *)')) return done(took);
+    if (took > patience) return fail(new Error(`${game} has not begun`));
+    tap('alone'); tap(`alone-${game}`);
+    requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""Taps as soon as there is something to tap; answers when something can be decided, in ms.
+
+In Falling that is the screen of the fall: the count of the jump and the first card are the game's own time.
+"""
+
+GUIDED = {"freeze", "farben", "falling"}
+COVERED = """() => {
+  const top = document.querySelector('[data-testid=hint]').getBoundingClientRect().top;
+  return [...document.querySelectorAll('[data-testid=phase] button')]
+    .filter(button => button.checkVisibility())
+    .filter(button => button.getBoundingClientRect().bottom > top + 1)
+    .map(button => button.outerHTML.slice(0, 120));
+}"""
+
+
+async def shelf(party: Evening) -> list[str]:
+    """The games that are offered at the front door."""
+    page = await party.phone("/")
+    await page.get_by_test_id("alone").click()
+    offered = page.locator("[data-testid^=alone-]")
+    await expect(offered.first).to_be_visible(timeout=PATIENCE)
+    hooks = [await button.get_attribute("data-testid") for button in await offered.all()]
+    return [str(hook).removeprefix("alone-") for hook in hooks]
+
+
+async def walk(party: Evening, game: str) -> tuple[Page, float]:
+    page = await party.phone("/")
+    await expect(page.get_by_test_id("alone")).to_be_visible(timeout=PATIENCE)
+    return page, float(await page.evaluate(WALK, [game, PATIENCE]))
+
+
+async def test_every_game_begins_soon(tmp_path: Path) -> None:
+    """Noise only adds, so the quickest of three walks counts."""
+    async with evening(tmp_path) as party:
+        games = await shelf(party)
+        assert {"freeze", "farben", "falling"} <= set(games)
+        for game in games:
+            assert await quickest(party, game) < SOON, game
+
+
+async def quickest(party: Evening, game: str) -> float:
+    took: list[float] = []
+    while len(took) < TRIES and not any(time < SOON for time in took):
+        page, time = await walk(party, game)
+        took.append(time)
+        if game in GUIDED:
+            await is_guided(page)
+        await page.context.close()
+    return min(took)
+
+
+async def is_guided(page: Page) -> None:
+    """A hint lies below the game, on nothing that can be tapped, and goes when it is read."""
+    hint = page.get_by_test_id("hint")
+    await expect(hint).to_be_visible(timeout=PATIENCE)
+    await page.wait_for_function(f"({COVERED})().length === 0", timeout=PATIENCE)
+    read = await hint.inner_text()
+    await page.get_by_test_id("hint-done").click()
+    await expect(page.get_by_text(read)).to_have_count(0, timeout=PATIENCE)
+
+
+async def test_what_can_be_chosen(tmp_path: Path) -> None:
+    """One evening for both: to open a house and a browser takes longer than to look."""
+    async with evening(tmp_path) as party:
+        await switch_hints(party)
+        await choose_level(party)
+
+
+async def switch_hints(party: Evening) -> None:
+    """In the menu, off and on again."""
+    page, _ = await walk(party, "farben")
+    await expect(page.get_by_test_id("hint")).to_be_visible(timeout=PATIENCE)
+    for shown in (0, 1):
+        await page.get_by_role("button", name="Menu").click()
+        await page.get_by_test_id("hints").click()
+        await page.get_by_role("button", name="Close").click()
+        await expect(page.get_by_test_id("hint")).to_have_count(shown, timeout=PATIENCE)
+
+
+async def choose_level(party: Evening) -> None:
+    """The host taps a paper player in the lobby: a sharper one sits down instead."""
+    host, _ = await party.new_room()
+    await host.get_by_role("button", name="Add a paper player").click()
+    people = host.get_by_test_id("people")
+    await people.get_by_role("button", name="paper player, easy").click()
+    await host.get_by_test_id("level-sharp").click()
+    await expect(people.get_by_role("button", name="paper player, sharp")).to_be_visible(timeout=PATIENCE)
+    await expect(people.get_by_role("button", name="paper player, easy")).to_have_count(0)

@@ -1,0 +1,31 @@
+import { keep, recall } from './settings.svelte'
+
+const KEY = 'tablee.hints'
+
+interface Hints {
+  /** the code of the room in which they are shown */
+  room: string | null
+  /** what I have put away, by its key */
+  read: readonly string[]
+}
+
+/** Hints in place, kept on this phone: where they are shown and which I know. */
+export const hints: Hints = $state({ room: null, read: [], ...recall<Partial<Hints>>(KEY) })
+
+export function showHints(room: string): void {
+  change({ room })
+}
+
+/** Who switches them on wants to see them all. */
+export function switchHints(room: string): void {
+  change(hints.room === room ? { room: null } : { room, read: [] })
+}
+
+export function putAway(hint: string): void {
+  change({ read: [...hints.read, hint] })
+}
+
+function change(to: Partial<Hints>): void {
+  Object.assign(hints, to)
+  keep(KEY, hints)
+}

@@ -1,0 +1,48 @@
+import { type Alone, GAMES } from '../games/index'
+import { showHints } from '../lib/hints.svelte'
+import { roll } from '../lib/names'
+import { openRoom } from '../lib/rooms'
+import { go } from '../lib/route.svelte'
+import { passOn, Session, type Who } from '../lib/session.svelte'
+import { set, settings } from '../lib/settings.svelte'
+import { bring } from '../lib/text.svelte'
+import type { Wish } from '../lib/words'
+
+const PLAIN: Alone = { bots: 2, options: {} }
+/** ms; with a link slower than this one waits at the table, where it is said */
+const PATIENCE = 5_000
+
+/** Before the start: the game at a gentle tempo, and the fewest that make a good one of it. */
+export function preparations(game: string, { bots, options }: Alone = PLAIN): Wish[] {
+  return [{ do: 'choose', game, options }, ...Array.from({ length: bots }, (): Wish => ({ do: 'add_bot', level: 'normal' }))]
+}
+
+/** Founds a room, fills it with paper players, starts, and sits down at the table. */
+export async function playAlone(game: string): Promise<void> {
+  unpack(game)
+  const session = new Session(await openRoom(), 'player', whoIAm())
+  showHints(session.code)
+  await Promise.race([start(session, game), new Promise((done) => setTimeout(done, PATIENCE))])
+  passOn(session)
+  go(`/r/${session.code}`)
+}
+
+/** The phone's luck is lent as soon as the room is seen, which is before it answers. */
+async function start(session: Session, game: string): Promise<void> {
+  await Promise.all(preparations(game, GAMES[game]?.alone).map(session.ask))
+  await session.ask({ do: 'start' })
+}
+
+/** The screens come while the room is founded. */
+function unpack(game: string): void {
+  const box = GAMES[game]
+  if (box) void Promise.all([box.board(), bring(box.texts)]).catch(() => undefined)
+}
+
+function whoIAm(): Who {
+  const { name, animal, colour } = settings
+  if (name && animal !== null && colour !== null) return { name, animal, colour }
+  const fresh = roll()
+  set(fresh)
+  return fresh
+}
