@@ -7,7 +7,7 @@ from math import ceil
 from .tally import Estimate
 
 WIDE, TALL, FOOT, ROW, MARGIN = 720, 220, 50, 34, 110
-TEAL, INK = "#1f7a74", "#2b2733"
+TEAL, INK, PAPER = "#1f7a74", "#2b2733", "#fbf5e9"
 MOST_COLUMNS = 24
 
 
@@ -67,3 +67,9 @@ def _picture(tall: int, label: str, drawn: str) -> str:
     return (
         f'<svg viewBox="0 0 {WIDE} {tall}" role="img" aria-label="{escape(label, quote=True)}">{drawn}</svg>'
     )
+
+
+def as_file(picture: str) -> str:
+    """The same picture to be shown by itself, on its own paper, in its own letters."""
+    paper = f'xmlns="http://www.w3.org/2000/svg" font-family="Georgia, serif" font-size="13" fill="{INK}"'
+    return picture.replace("<svg", f'<svg {paper} style="background:{PAPER}"', 1)
