@@ -1,6 +1,6 @@
 # make serve | test | check | pins | audit | licences | screenshots | wheel
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
-# make bench-backup | bench-bots | bench-carnival
+# make bench-backup | bench-bots | bench-carnival | bench-sim
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
@@ -10,6 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 RUN := .venv/.run
 NODE := .venv/.node
 DEV := .venv/.dev
+OTHERS := .venv/.others
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-header --no-annotate
 
@@ -46,6 +47,9 @@ format: $(DEV)
 bench-%: $(RUN) $(DEV)
 	$(BIN)/python -m bench.$*
 
+# Card games of others, to compare with.
+bench-sim: $(OTHERS)
+
 screenshots: $(RUN) $(DEV) web
 	TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" $(BIN)/python -m tools.screenshots
 
@@ -68,6 +72,7 @@ pins:
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) --group node -o requirements/node.txt
 	$(COMPILE) --group test --group check -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --group audit -o requirements/audit.txt
 
 clean:
@@ -83,6 +88,10 @@ $(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/pyth
 
 $(DEV): requirements/dev.txt | $(RUN)
 	$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(OTHERS): requirements/bench.txt | $(DEV)
+	$(PIP) --require-hashes -r requirements/bench.txt
 	@touch $@
 
 # The machine's Node if it is new enough, else one from a package.
