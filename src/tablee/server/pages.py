@@ -10,6 +10,7 @@ from msgspec import Struct
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 FOR_EVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+A_DAY = "public, max-age=86400"
 
 
 class Page(Struct, frozen=True):
@@ -59,7 +60,8 @@ def _page(folder: Traversable, name: str, prefix: str) -> Page:
         if (packed := folder.joinpath(name + ending)).is_file():
             bodies[encoding] = packed.read_bytes()
     kind = KINDS.get(name.rpartition(".")[2]) or guess_type(name)[0] or "application/octet-stream"
-    return Page(kind, FOR_EVER if prefix.startswith("assets/") else ALWAYS_ASK, bodies)
+    caching = FOR_EVER if prefix.startswith("assets/") else A_DAY if name.endswith(".svg") else ALWAYS_ASK
+    return Page(kind, caching, bodies)
 
 
 KINDS = {

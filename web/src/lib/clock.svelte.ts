@@ -1,4 +1,3 @@
-import { createSubscriber } from 'svelte/reactivity'
 import type { Clock } from './wire'
 
 let offset = 0
@@ -26,10 +25,14 @@ export function paused(): boolean {
   return wall.pace === 0
 }
 
-const everyTick = createSubscriber((update) => {
-  const timer = setInterval(update, 100)
-  return () => clearInterval(timer)
-})
+let ticks = $state(0)
+let beating: ReturnType<typeof setInterval> | undefined
+
+/** Whoever reads the time is told of it again ten times a second; before the first countdown nothing beats. */
+function everyTick(): void {
+  beating ??= setInterval(() => (ticks += 1), 100)
+  void ticks
+}
 
 /** Milliseconds of table time until a deadline; read inside a component it stays up to date. Never below 0. */
 export function left(deadline: number): number {

@@ -14,7 +14,7 @@ export type TextKey = keyof typeof house | keyof typeof carnavalesque | keyof ty
 export type Pack = 'house' | 'carnavalesque' | 'falling' | 'farben' | 'freeze' | 'privacy' | 'rules'
 type Messages = Record<string, string>
 
-const files = import.meta.glob<Messages>('../texts/**/*.json', { import: 'default' })
+const files = import.meta.glob<string>('../texts/**/*.json', { query: '?url', import: 'default', eager: true })
 const packs = new Set<Pack>(['house'])
 const loaded = new Set<string>()
 let messages: Messages = $state.raw({})
@@ -45,9 +45,9 @@ async function fetchPack(pack: Pack, lang: Lang): Promise<void> {
   spoken = lang
 }
 
-function read(pack: Pack, lang: Lang): Promise<Messages> {
-  const path = pack === 'house' ? `../texts/${lang}.json` : `../texts/${pack}/${lang}.json`
-  return files[path]?.() ?? Promise.resolve({})
+async function read(pack: Pack, lang: Lang): Promise<Messages> {
+  const file = files[pack === 'house' ? `../texts/${lang}.json` : `../texts/${pack}/${lang}.json`]
+  return file ? ((await (await fetch(file)).json()) as Messages) : {}
 }
 
 /** The text of a key in the language of this person. */
