@@ -10,6 +10,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 RUN := .venv/.run
 NODE := .venv/.node
 DEV := .venv/.dev
+# What plays through browsers and sockets; all other tests are counted line by line.
+PARTS := tests/browser tests/server
 OTHERS := .venv/.others
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-header --no-annotate
@@ -28,7 +30,8 @@ web: $(NODE)
 
 test: $(RUN) $(DEV) web
 	chromium=$$($(BIN)/python tools/chromium.py) && \
-	TABLEE_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report= $(ARGS)
+	TABLEE_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS)
+	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --fail-under=100
 	$(BIN)/python tools/web.py check
