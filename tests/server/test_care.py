@@ -78,6 +78,7 @@ async def test_a_copy_made_during_play_has_everything_answered_before(
     assert [name for name in os.listdir(tmp_path) if name.startswith("copy")] == ["copy.sqlite"]
 
 
+@pytest.mark.parametrize("pace", [1.0])
 async def test_a_copy_that_is_put_back_goes_on_where_it_was_made(own_party: Party, tmp_path: Path) -> None:
     server, copy = own_party.server, tmp_path / "copy.sqlite"
     guests = await own_party.scene(way="written")
@@ -94,7 +95,7 @@ async def test_a_copy_that_is_put_back_goes_on_where_it_was_made(own_party: Part
     assert (done.exit_code, "holds 1 rooms again" in done.stdout) == (0, True), done.stderr
     await server.start()
     await guests[1].come()
-    assert [line["text"] for line in guests[1].view["table"]["lines"]] == ["before"]
+    await guests[1].until(lambda: [line["text"] for line in guests[1].view["table"]["lines"]] == ["before"])
     assert guests[1].room["people"][0]["name"] == "Ada"
 
 
