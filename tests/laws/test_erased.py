@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from tablee.core.words import Action
 from tablee.games import GAMES
+from tablee.games.carnavalesque.actions import AskKing, Proclaim
+from tablee.games.farben.actions import GiveClue, Tell
+from tablee.games.freeze.actions import Guess, Say
 from tablee.wire.telling import encode_mine, encode_public
 
 from .course import Course, settings_of
@@ -22,6 +25,22 @@ def strings(view: Any) -> set[str]:
     if isinstance(view, list):
         return set().union(*map(strings, view))
     return {view} if isinstance(view, str) else set()
+
+
+@pytest.mark.parametrize(
+    ("action", "typed"),
+    [
+        (Say("Good evening"), "Good evening"),
+        (Guess("Bakery"), "Bakery"),
+        (Tell("Once upon a time"), "Once upon a time"),
+        (GiveClue("lantern"), "lantern"),
+        (GiveClue("two words"), "two words"),
+        (AskKing("Robots?"), "Robots?"),
+        (Proclaim("Robots"), "Robots"),
+    ],
+)
+def test_what_was_typed_is_known(action: Action, typed: str) -> None:
+    assert action.typed == typed
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

@@ -125,7 +125,7 @@ MOVES: dict[str, dict[str, Message]] = {
         "lay": {"card": 0, "workshop": 0},
         "open_workshop": {},
         "show_tailor": {},
-        "proclaim": {"text": "Robots"},
+        "proclaim": {"word": "Robots"},
     },
 }
 OF_ONESELF = {"rename", "dress", "speak", "sit", "watch", "get_ready", "lend_luck", "leave"}
