@@ -12,6 +12,8 @@ NODE := .venv/.node
 DEV := .venv/.dev
 # What plays through browsers and sockets; all other tests are counted line by line.
 PARTS := tests/browser tests/server
+# They play in real time, several phones on one core: what failed is tried once more, with the machine to itself.
+AGAIN = $(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS)
 OTHERS := .venv/.others
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-header --no-annotate
@@ -29,8 +31,8 @@ web: $(NODE)
 	@$(BIN)/python tools/web.py build
 
 test: $(RUN) $(DEV) web
-	chromium=$$($(BIN)/python tools/chromium.py) && \
-	TABLEE_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS)
+	export TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" && test -n "$$TABLEE_CHROMIUM" && { \
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS) || $(AGAIN); }
 	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --fail-under=100
