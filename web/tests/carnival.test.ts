@@ -102,10 +102,12 @@ describe('the blind hand', () => {
     expect(done).toEqual([{ do: 'sweep', path: [0, 0, 600, 200] }])
   })
 
-  test('that only touches the heap feels it, also when it is ready to sweep', () => {
+  test.each(['feel', 'sweep'] as const)('that only touches the heap feels it once, ready to %s', async (way) => {
     const { done, rummage } = jester()
-    rummage.way = 'sweep'
+    rummage.way = way
+    await vi.advanceTimersByTimeAsync(300)
     rummage.press([300, 0])
+    await vi.advanceTimersByTimeAsync(10)
     rummage.settle()
     expect(done).toEqual([{ do: 'feel', at: [300, 0] }])
   })

@@ -25,8 +25,8 @@ export class Rummage {
   #play: Play
   #session: Session
   #path: number[] = []
-  /** where the last stroke ended: its answer says what is felt there */
-  #swept: Place | null = null
+  /** where the hand was when it last asked what it feels; the answer to a stroke says it too */
+  #asked: Place | null = null
   #last = { shown: 0, felt: 0, stroke: 0 }
   #later: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
@@ -63,7 +63,7 @@ export class Rummage {
     if (this.way === 'sweep' && !this.lifted && this.#path.length >= 2 && !this.#isAtEnd()) this.#path.push(...this.hand)
     if (this.#path.length >= 4) this.#sweep()
     this.#path = []
-    if (this.#swept !== this.hand) void this.#feel()
+    if (this.#asked !== this.hand) void this.#feel()
   }
 
   lift(): void {
@@ -115,12 +115,12 @@ export class Rummage {
     this.#last.stroke = performance.now()
     if (offered(this.#play, 'sweep')) void this.#play.act({ do: 'sweep', path: this.#path })
     this.#path = [...this.hand]
-    this.#swept = this.hand
+    this.#asked = this.hand
   }
 
   async #feel(): Promise<void> {
     if (this.#isAsking || !offered(this.#play, 'feel')) return
-    const at = this.hand
+    const at = (this.#asked = this.hand)
     this.#last.felt = performance.now()
     this.#isAsking = true
     await this.#play.act({ do: 'feel', at })
