@@ -27,6 +27,7 @@ class Teller:
         self._crowd = crowd
         self._room: RoomState | None = None
         self._room_bytes = b""
+        self._seating: tuple[RoomState, dict[int | None, Seat]] | None = None
         self._views: LastViews | None = None
 
     def tell(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
@@ -42,7 +43,7 @@ class Teller:
         listener.line.send_latest("room", encode(room_message(moment.room, self._crowd)))
         listener.seen = None
         if moment.table is not None and moment.room.stage != "lobby":
-            self._showing(moment, []).show(listener, ())
+            self._showing(moment, []).show(listener, moment.room.seat_of(listener.person), ())
 
     def _tell_room(self, room: RoomState) -> None:
         if room is self._room and not self._crowd.is_changed:
@@ -55,10 +56,16 @@ class Teller:
                 listener.line.send_latest("room", data)
 
     def _tell_table(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
-        showing = self._showing(moment, steps)
+        showing, seats = self._showing(moment, steps), self._seats(moment.room)
         for listener in self._crowd.listeners:
-            if showing.show(listener, acks.get(listener, ())):
+            if showing.show(listener, seats.get(listener.person), acks.get(listener, ())):
                 acks.pop(listener, None)
+
+    def _seats(self, room: RoomState) -> dict[int | None, Seat]:
+        """Who sits where changes only with the room."""
+        if self._seating is None or self._seating[0] is not room:
+            self._seating = room, {person: seat for seat, person in enumerate(room.seats)}
+        return self._seating[1]
 
     def _showing(self, moment: Moment, steps: list[Step]) -> "Showing":
         game = moment.table.game
@@ -79,30 +86,30 @@ class Showing:
     """One moment of a table: worked out once for each seat, and encoded only where it is news."""
 
     def __init__(self, moment: Moment, steps: list[Step], views: LastViews) -> None:
-        self._room, self._state, self._views = moment.room, moment.table.state, views
+        self._clock, self._state, self._views = moment.room.clock, moment.table.state, views
         self._happened = happened(steps)
         self._public = views.encode(self._state, None)
         self._head = b""
         self._sights: dict[Seat | None, Sight] = {}
 
-    def show(self, listener: Listener, after: Sequence[bytes]) -> bool:
+    def show(self, listener: Listener, seat: Seat | None, after: Sequence[bytes]) -> bool:
         """Shows what is news to somebody, and what is said after it; was there any?"""
-        seat = self._room.seat_of(listener.person)
         sight = self._sights.get(seat) or self._look(seat)
-        if not listener.sees(sight.seen) and not sight.told:
+        if listener.seen == sight.seen and not sight.told:
             return False
+        listener.seen = sight.seen
         listener.line.send_latest("view", sight.message or self._encode(sight), *after)
         return True
 
     def _look(self, seat: Seat | None) -> Sight:
         mine = self._views.encode_mine(self._state, seat)
         told = encode_told(self._happened, seat)
-        sight = self._sights[seat] = Sight((self._public, mine, self._room.clock), told)
+        sight = self._sights[seat] = Sight((self._public, mine, self._clock), told)
         return sight
 
     def _encode(self, sight: Sight) -> bytes:
         if not self._head:
-            self._head = view_head(self._state.entry, self._room.clock, self._public)
+            self._head = view_head(self._state.entry, self._clock, self._public)
         sight.message = whole_view(self._head, sight.seen[1], sight.told)
         return sight.message
 
