@@ -1,6 +1,6 @@
 """Shows the room and the table to everybody who listens: whole views, only where something changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from .room import Person, RoomState
 from .stream import Moment
 
 Acks = dict[Listener, list[bytes]]
+Seats = dict[int | None, Seat]
 
 
 class Teller:
@@ -27,14 +28,14 @@ class Teller:
         self._crowd = crowd
         self._room: RoomState | None = None
         self._room_bytes = b""
-        self._seating: tuple[RoomState, dict[int | None, Seat]] | None = None
+        self._seating: tuple[RoomState, Seats] | None = None
         self._views: LastViews | None = None
 
     def tell(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
         """What changed, to everybody; whoever has acted hears right after it that it counts."""
         self._tell_room(moment.room)
         if moment.table is not None and moment.room.stage != "lobby":
-            self._tell_table(moment, steps, acks)
+            self._showing(moment, steps).show(self._crowd.listeners, self._seats(moment.room), acks)
         for listener, said in acks.items():
             listener.line.send(*said)
 
@@ -43,7 +44,7 @@ class Teller:
         listener.line.send_latest("room", encode(room_message(moment.room, self._crowd)))
         listener.seen = None
         if moment.table is not None and moment.room.stage != "lobby":
-            self._showing(moment, []).show(listener, moment.room.seat_of(listener.person), ())
+            self._showing(moment, []).show([listener], self._seats(moment.room), {})
 
     def _tell_room(self, room: RoomState) -> None:
         if room is self._room and not self._crowd.is_changed:
@@ -55,13 +56,7 @@ class Teller:
             for listener in self._crowd.listeners:
                 listener.line.send_latest("room", data)
 
-    def _tell_table(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
-        showing, seats = self._showing(moment, steps), self._seats(moment.room)
-        for listener in self._crowd.listeners:
-            if showing.show(listener, seats.get(listener.person), acks.get(listener, ())):
-                acks.pop(listener, None)
-
-    def _seats(self, room: RoomState) -> dict[int | None, Seat]:
+    def _seats(self, room: RoomState) -> Seats:
         """Who sits where changes only with the room."""
         if self._seating is None or self._seating[0] is not room:
             self._seating = room, {person: seat for seat, person in enumerate(room.seats)}
@@ -92,14 +87,15 @@ class Showing:
         self._head = b""
         self._sights: dict[Seat | None, Sight] = {}
 
-    def show(self, listener: Listener, seat: Seat | None, after: Sequence[bytes]) -> bool:
-        """Shows what is news to somebody, and what is said after it; was there any?"""
-        sight = self._sights.get(seat) or self._look(seat)
-        if listener.seen == sight.seen and not sight.told:
-            return False
-        listener.seen = sight.seen
-        listener.line.send_latest("view", sight.message or self._encode(sight), *after)
-        return True
+    def show(self, listeners: Iterable[Listener], seats: Seats, acks: Acks) -> None:
+        """Shows everybody what is news to her, and right after it her acks: they are taken away."""
+        for listener in listeners:
+            seat = seats.get(listener.person)
+            sight = self._sights.get(seat) or self._look(seat)
+            if listener.seen != sight.seen or sight.told:
+                listener.seen = sight.seen
+                message = sight.message or self._encode(sight)
+                listener.line.send_latest("view", message, *acks.pop(listener, ()))
 
     def _look(self, seat: Seat | None) -> Sight:
         mine = self._views.encode_mine(self._state, seat)
