@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from tablee.core.chance import commitment
 from tablee.core.table import Step
 from tablee.core.words import Seat
@@ -13,7 +11,7 @@ from tablee.wire.messages import PackCard, PersonView
 from tablee.wire.messages import Room as RoomMessage
 from tablee.wire.telling import LastViews, encode_told, happened, view_head, whole_view
 
-from .crowd import Crowd, Listener, Seen
+from .crowd import Crowd, Listener
 from .room import Person, RoomState
 from .stream import Moment
 
@@ -69,45 +67,25 @@ class Teller:
         return Showing(moment, steps, self._views)
 
 
-class Sight(Struct, gc=False):
-    """What a seat sees at one moment, and the message that says so once somebody needs it."""
-
-    seen: Seen
-    told: tuple[bytes, ...]
-    message: bytes = b""
-
-
 class Showing:
-    """One moment of a table: worked out once for each seat, and encoded only where it is news."""
+    """One moment of a table: what everybody sees is encoded once, and only if it is news to somebody."""
 
     def __init__(self, moment: Moment, steps: list[Step], views: LastViews) -> None:
         self._clock, self._state, self._views = moment.room.clock, moment.table.state, views
         self._happened = happened(steps)
         self._public = views.encode(self._state, None)
-        self._head = b""
-        self._sights: dict[Seat | None, Sight] = {}
 
     def show(self, listeners: Iterable[Listener], seats: Seats, acks: Acks) -> None:
         """Shows everybody what is news to her, and right after it her acks: they are taken away."""
+        head = b""
         for listener in listeners:
             seat = seats.get(listener.person)
-            sight = self._sights.get(seat) or self._look(seat)
-            if listener.seen != sight.seen or sight.told:
-                listener.seen = sight.seen
-                message = sight.message or self._encode(sight)
-                listener.line.send_latest("view", message, *acks.pop(listener, ()))
-
-    def _look(self, seat: Seat | None) -> Sight:
-        mine = self._views.encode_mine(self._state, seat)
-        told = encode_told(self._happened, seat)
-        sight = self._sights[seat] = Sight((self._public, mine, self._clock), told)
-        return sight
-
-    def _encode(self, sight: Sight) -> bytes:
-        if not self._head:
-            self._head = view_head(self._state.entry, self._clock, self._public)
-        sight.message = whole_view(self._head, sight.seen[1], sight.told)
-        return sight.message
+            mine, told = self._views.encode_mine(self._state, seat), encode_told(self._happened, seat)
+            seen = self._public, mine, self._clock
+            if told or listener.seen != seen:
+                listener.seen = seen
+                head = head or view_head(self._state.entry, self._clock, self._public)
+                listener.line.send_latest("view", whole_view(head, mine, told), *acks.pop(listener, ()))
 
 
 def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
