@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from aiohttp import ClientSession
 from playwright.async_api import Page
 from pypdfium2 import PdfDocument
+from tests.browser.carnival_tour import Fairgoers, write_fair
 from tests.browser.evening import Evening, Lang, evening
 from tests.browser.farben_tour import FarbenTour
 from tests.browser.tour import LANGS, Tour, all_skies, write_skies
@@ -20,18 +21,19 @@ SETTLE = 600
 
 def main() -> None:
     GALLERY.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, TemporaryDirectory() as sky:
-        asyncio.run(take(Path(folder), Path(sky)))
+    with TemporaryDirectory() as folder, TemporaryDirectory() as sky, TemporaryDirectory() as fair:
+        asyncio.run(take(Path(folder), Path(sky), Path(fair)))
     write_index()
     print(f"{len(list(GALLERY.glob('*.png')))} pictures, see {GALLERY / 'index.html'}")
 
 
-async def take(folder: Path, sky: Path) -> None:
+async def take(folder: Path, sky: Path, fair: Path) -> None:
     await pages_before(folder)
     await a_game(folder)
     await an_end(folder)
     await farben(folder)
     await in_the_air(sky)
+    await at_the_fair(fair)
 
 
 async def pages_before(folder: Path) -> None:
@@ -117,6 +119,18 @@ async def in_the_air(folder: Path) -> None:
     write_skies(folder / "tablee.sqlite")
     async with evening(folder) as party:
         await all_skies(party, lambda phase, pages: keep(f"80-{phase}", pages), **MOTION)
+
+
+async def at_the_fair(folder: Path) -> None:
+    grounds, number = write_fair(folder / "tablee.sqlite"), iter(range(81, 999))
+
+    async def look(phase: str, pages: dict[str, Page]) -> None:
+        await keep(f"{next(number)}-{phase}", pages)
+
+    async with evening(folder) as party:
+        fairgoers = Fairgoers(party)
+        await fairgoers.come(**MOTION)
+        await fairgoers.look_at_all(grounds, look)
 
 
 async def keep(name: str, pages: dict[str, Page]) -> None:

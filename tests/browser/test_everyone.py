@@ -8,6 +8,7 @@ from aiohttp import ClientSession
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
+from .carnival_tour import SIGHTS, Fairgoers, write_fair
 from .evening import Lang, evening
 from .farben_tour import FarbenTour
 from .tour import LANGS, Tour, all_skies, write_skies
@@ -35,6 +36,13 @@ UNREACHED = """() => {
   before?.focus?.()
   return missed.map(e => e.outerHTML.slice(0, 120))
 }"""
+CUT_OFF = """() => [...document.querySelectorAll('main *')]
+  .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.closest('.unseen, [data-testid=heap]'))
+  .filter(e => e.role === 'img' || (!e.childElementCount && e.textContent.trim()))
+  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+  .filter(([_, r]) => r.width > 1)
+  .filter(([_, r]) => r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth)
+  .map(([html]) => html)"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -73,6 +81,13 @@ class Critic:
         for name, page in pages.items():
             self.seen.append(f"{phase} {name}")
             self.faults += [f"{phase} {name}: {fault}" for fault in await misfits(name, page)]
+
+    async def glance_to_the_edge(self, phase: str, pages: dict[str, Page]) -> None:
+        """Nobody can scroll a TV: what does not fit on it is lost."""
+        await self.glance(phase, pages)
+        for name, page in pages.items():
+            lost = await page.evaluate(CUT_OFF) if name.startswith("tv") else []
+            self.faults += [f"{phase} {name}: cut off: {html}" for html in lost]
 
 
 async def test_every_screen_of_freeze(tmp_path: Path) -> None:
@@ -117,6 +132,17 @@ async def test_every_screen_of_falling(tmp_path: Path) -> None:
         await all_skies(party, critic.look)
     assert critic.faults == []
     assert len(critic.seen) == 4 * 6
+
+
+async def test_every_screen_of_carnavalesque(tmp_path: Path) -> None:
+    critic = Critic()
+    grounds = write_fair(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        fairgoers = Fairgoers(party)
+        await fairgoers.come()
+        await fairgoers.look_and_glance(grounds, critic.look, critic.glance_to_the_edge)
+    assert critic.faults == []
+    assert len(set(critic.seen)) == len(SIGHTS) * 4
 
 
 @pytest.mark.parametrize("lang", LANGS)
