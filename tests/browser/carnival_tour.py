@@ -102,24 +102,24 @@ class Fairgoers:
     async def look_at_all(self, grounds: list[Fairground], look: Look) -> None:
         """At every phone and every TV."""
         for turn, ground in enumerate(grounds):
-            await look(name_of(turn), await self._go(turn, ground, LANGS))
+            await look(name_of(turn), await self._go(turn, ground, 3, LANGS))
 
     async def look_and_glance(self, grounds: list[Fairground], look: Look, glance: Look) -> None:
         """At who is asked, and now and then at the TV, for it changes little; else only in passing."""
         for turn, ground in enumerate(grounds):
-            pages = await self._go(turn, ground, LANGS[turn % 3 :][:1])
-            asked, *others, tv = pages
+            pages = await self._go(turn, ground, 2, LANGS[turn % 3 :][:1])
+            asked, king, tv = pages
             closely = (asked, tv) if turn % 4 == 0 else (asked,)
             await look(name_of(turn), {name: pages[name] for name in closely})
-            await glance(name_of(turn), {name: pages[name] for name in (*others, tv)})
+            await glance(name_of(turn), {name: pages[name] for name in (king, tv)})
 
-    async def _go(self, turn: int, ground: Fairground, tvs: tuple[Lang, ...]) -> dict[str, Page]:
-        """The one who is asked, the King, somebody else, and these TVs."""
+    async def _go(self, turn: int, ground: Fairground, many: int, tvs: tuple[Lang, ...]) -> dict[str, Page]:
+        """The one who is asked, the King and perhaps somebody else, and these TVs."""
         sight, code = SIGHTS[turn], code_of(turn)
-        langs = LANGS[turn % 3 :] + LANGS[: turn % 3]
+        langs, seats = (LANGS[turn % 3 :] + LANGS[: turn % 3])[:many], cast(ground.state)[:many]
         phones, screens = [self._phones[lang] for lang in langs], [self._tvs[lang] for lang in tvs]
         await gather(
-            *(self._sit(page, code, seat) for page, seat in zip(phones, cast(ground.state), strict=True)),
+            *(self._sit(page, code, seat) for page, seat in zip(phones, seats, strict=True)),
             *(self._open(page, f"/tv/{code}") for page in screens),
         )
         await gather(*(see(page, sight.phase) for page in (*phones, *screens)))

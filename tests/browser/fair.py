@@ -95,7 +95,7 @@ async def follow(fair: Fair, ground: Fairground, looks: Mapping[str, Look], leav
     for step in ground.ahead[: len(ground.ahead) - leave]:
         turn = turn_of(fair, ground, step)
         await act(turn.phone, turn.before, turn.seat, turn.action)
-        lines += len(step)
+        lines += len(step) + turn.now.phase.is_over()  # and in the end the room notes who has won
         await fair.has_written(lines)
         if look := missing.pop(deed(turn.before, turn.action), None):
             await look(turn)

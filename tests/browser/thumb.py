@@ -34,6 +34,14 @@ ON_SCREEN = """(drawing, [x, y]) => {
   const at = new DOMPoint(x / 10, y / 10).matrixTransform(drawing.getScreenCTM())
   return [at.x, at.y]
 }"""
+STROKE = f"""(drawing, places) => {{
+  const points = places.map(place => ({ON_SCREEN})(drawing, place))
+  const finger = (type, [clientX, clientY]) =>
+    drawing.dispatchEvent(new PointerEvent(type, {{clientX, clientY, pointerId: 1, bubbles: true}}))
+  finger('pointerdown', points[0])
+  points.slice(1).forEach(point => finger('pointermove', point))
+  finger('pointerup', points.at(-1))
+}}"""
 
 
 async def act(page: Page, state: CarnivalState, seat: Seat, action: Action) -> None:
@@ -56,7 +64,7 @@ async def act(page: Page, state: CarnivalState, seat: Seat, action: Action) -> N
             await taps(*["dig"] * depth, "take")
         case do.Shift(card, to):
             await taps("list", f"pick-{card}", "move")
-            await page.mouse.click(*await spot(page, "heap", to))
+            await page.mouse.click(*await on_heap(page, to))
             await taps("shift")
         case do.Proclaim(word):
             await page.get_by_test_id("word-input").fill(word)
@@ -105,18 +113,14 @@ def fate_of(state: CarnivalState, action: do.Lay) -> str:
 
 
 async def stroke(page: Page, *places: tuple[int, ...]) -> None:
-    """A finger comes down, goes there and rests, and the table has answered what it feels."""
-    points = [await spot(page, "dark", place) for place in places]
-    await page.mouse.move(*points[0])
-    await page.mouse.down()
-    for point in points[1:]:
-        await page.mouse.move(*point)
-    await page.mouse.up()
+    """A finger comes down, goes there and is lifted in one go: if it rested on its way, that would be two.
+    Then the table has answered what it feels.
+    """
+    await page.locator("[data-testid=dark] svg").evaluate(STROKE, [list(place) for place in places])
     await expect(page.get_by_test_id("dark")).to_have_attribute("data-settled", "true", timeout=PATIENCE)
 
 
-async def spot(page: Page, hook: str, place: tuple[int, ...] | Place) -> tuple[float, float]:
+async def on_heap(page: Page, place: Place) -> tuple[float, float]:
     """Where on her screen this place of the zone is."""
-    drawing = page.locator(f"svg[data-testid={hook}], [data-testid={hook}] svg").first
-    x, y = await drawing.evaluate(ON_SCREEN, list(place))
+    x, y = await page.locator("svg[data-testid=heap]").evaluate(ON_SCREEN, list(place))
     return float(x), float(y)
