@@ -1,5 +1,7 @@
 """A phase of the rules and the state it belongs to."""
 
+from collections.abc import Callable
+from functools import cache, wraps
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -8,6 +10,7 @@ from .chance import Chance
 from .words import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
 
 S = TypeVar("S", bound="State")
+Answer = TypeVar("Answer")
 
 NOBODY: frozenset[Seat] = frozenset()
 GRACE_OF_THE_GONE: Millis = 3_000
@@ -79,6 +82,10 @@ class State(Record):
     is_closed: bool = False
     erased: frozenset[tuple[Seat, str]] = frozenset()
 
+    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
+        """All seats, beginning left of this one."""
+        return _clockwise(seat, self.seats)
+
 
 def shown(state: State, seat: Seat, text: str) -> str:
     """What this seat has written, as views show it: nothing, where the room has erased it."""
@@ -86,7 +93,17 @@ def shown(state: State, seat: Seat, text: str) -> str:
 
 
 def everyone(state: State) -> frozenset[Seat]:
-    return frozenset(range(state.seats))
+    return _everyone(state.seats)
+
+
+@cache
+def _everyone(seats: int) -> frozenset[Seat]:
+    return frozenset(range(seats))
+
+
+@cache
+def _clockwise(seat: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple((seat + step) % seats for step in range(1, seats + 1))
 
 
 def enter(state: S, phase: Phase[S], now: Millis, **changes: Any) -> S:
@@ -99,11 +116,25 @@ def stay(state: S, phase: Phase[S], **changes: Any) -> S:
     return replace(state, phase=phase, **changes)
 
 
+def once_a_state(answer: Callable[[S], Answer]) -> Callable[[S], Answer]:
+    """For what depends on the state alone: worked out once for all who ask in turn about the same one."""
+    last: tuple[S, Answer] | None = None
+
+    @wraps(answer)
+    def ask(state: S) -> Answer:
+        nonlocal last
+        if last is None or last[0] is not state:
+            last = state, answer(state)
+        return last[1]
+
+    return ask
+
+
 def due(state: State) -> Millis | None:
     """When the table must be woken: the deadline, or sooner if only the gone are awaited."""
     deadline = state.phase.deadline_at()
-    if deadline is None:
-        return None
+    if deadline is None or not state.gone:
+        return deadline
     awaited = state.phase.awaits(state)
     if awaited and awaited <= state.gone:
         return min(deadline, state.since + GRACE_OF_THE_GONE)

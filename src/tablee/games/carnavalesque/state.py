@@ -104,10 +104,6 @@ class CarnivalState(State, kw_only=True):
     def is_won(self) -> bool:
         return len(self.parade) == PLACES
 
-    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats, beginning left of this one."""
-        return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
-
     def people(self, seat: Seat) -> tuple[Number, ...]:
         """The crowd cards of a hand."""
         return tuple(card for card in self.hands[seat] if card != WORKSHOP)

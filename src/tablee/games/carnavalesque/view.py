@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
-from tablee.core.phase import shown
+from tablee.core.phase import once_a_state, shown
 from tablee.core.words import Record, Seat
 
 from .cards import AGES, CARDS, WORKSHOP, Card, Number
@@ -91,6 +91,7 @@ def _shown_role(state: CarnivalState, seat: Seat) -> Role | None:
     return state.roles[seat] if seat in state.shown else None
 
 
+@once_a_state
 def _public(state: CarnivalState) -> TableView:
     shops = enumerate(state.workshops)
     return TableView(

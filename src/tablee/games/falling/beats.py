@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
+from tablee.core.phase import once_a_state
 from tablee.core.words import Millis, Seat
 
-from .cards import ground
+from .cards import Card, ground
 from .outcomes import Dealt, Skipped
 from .state import Faller, FallingState, Rider, Visit, with_faller
 from .visits import begin, has_cards, is_done, serve
@@ -21,6 +22,7 @@ def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
     return Dealt(visit.seat, card, pile)
 
 
+@once_a_state
 def upcoming(state: FallingState) -> Visit:
     """The visit of the next beat: the one under way, or that of the next faller."""
     if state.visit is not None and has_cards(state.visit, state.fallers[state.visit.seat]):
@@ -37,8 +39,16 @@ def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
     if dealt.card.kind == "ground":
         visit = replace(visit, ground=dealt.card.id if pile is None else pile)
     faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
-    deck = tuple([card for card in state.deck if card.id != dealt.card.id])
+    deck = _without(state.deck, dealt.card)
     return close(with_faller(state, dealt.seat, faller, deck=deck, visit=visit, after=dealt.seat))
+
+
+def _without(deck: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Grounds come when the deck is used up."""
+    if not deck:
+        return deck
+    at = deck.index(card)
+    return deck[:at] + deck[at + 1 :]
 
 
 def skip(state: FallingState, seat: Seat, now: Millis) -> FallingState:

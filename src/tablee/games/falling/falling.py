@@ -26,7 +26,7 @@ from .actions import (
 from .beats import close, deal, land, next_beat, skip, upcoming
 from .ended import Ended
 from .film import Film, film, remember
-from .hands import has_hope, no_play, no_save, no_take, play, save, take
+from .hands import has_hope, no_aim, no_play, no_save, no_take, play, save, take
 from .outcomes import Dealt, Finished, Happened, Landed, Missed, Relieved, Resumed, Skipped
 from .races import missed, note
 from .rhythm import REPLAY, Rhythm
@@ -69,8 +69,9 @@ class Falling(Phase[FallingState]):
         return changed if changed.phase.is_over() else remember(changed, past)
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
-        if seat is not None:
-            return Mine(seat, self._offers(state, seat))
+        return self._public(state) if seat is None else Mine(seat, self._offers(state, seat))
+
+    def _public(self, state: FallingState) -> FallingView:
         visit, rhythm = state.visit, self.rhythm
         return FallingView(
             deadline=rhythm.deadline,
@@ -97,8 +98,6 @@ class Falling(Phase[FallingState]):
         if self.replay is not None:
             return "settling"
         match action:
-            case Deal() | Run() | Settle():
-                return self._no_deal(action) if seat == state.dealer else "not_the_dealer"
             case Take() | Play() | Save() if not state.is_falling(seat):
                 return "dealing" if seat == state.dealer else "out"
             case Take(card):
@@ -107,6 +106,8 @@ class Falling(Phase[FallingState]):
                 return no_play(state, seat, card, at)
             case Save(card):
                 return no_save(state, seat, card)
+            case Deal() | Run() | Settle():
+                return self._no_deal(action) if seat == state.dealer else "not_the_dealer"
         return "not_now"
 
     def _no_deal(self, action: Action) -> str | None:
@@ -117,7 +118,9 @@ class Falling(Phase[FallingState]):
         return "already_done" if is_done else None
 
     def _change(self, state: FallingState, event: Event[Any]) -> FallingState:
-        seat, now = event.seat or 0, event.time
+        seat, now = event.seat, event.time
+        if seat is None:
+            return self._follow(state, event.what, now)
         match event.what:
             case Take(card):
                 return close(take(state, seat, card))
@@ -131,13 +134,11 @@ class Falling(Phase[FallingState]):
                 return self._at(state, self.rhythm.running(tempo, now), is_relieved=False)
             case Settle():
                 return self._at(state, self.rhythm.settled(now), replay=film(state, now - REPLAY, now))
-        return self._follow(state, event.what, now)
+        return self._at(close(save(state, event.what.card)), self.rhythm.answered())
 
-    def _follow(self, state: FallingState, what: Save | Outcome, now: Millis) -> FallingState:
+    def _follow(self, state: FallingState, what: Outcome, now: Millis) -> FallingState:
         rhythm = self.rhythm
         match what:
-            case Save(card) if state.visit is not None:
-                return self._at(close(save(state, state.visit, card)), rhythm.answered())
             case Dealt(_, card):
                 is_ground = card.kind == "ground"
                 rhythm = rhythm.grounded(state.options.grace, now) if is_ground else rhythm.dealt()
@@ -168,16 +169,18 @@ class Falling(Phase[FallingState]):
 
 
 def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:
-    """What she can take, whom she can play at, and what saves her from a Ground."""
-    faller = state.fallers[seat]
-    tops = tuple([top.id for top in faller.tops if no_take(state, seat, top.id) is None])
-    offers: list[Offers] = [MayTake(tops)] if tops else []
+    """What she can take, or whom she can play at, and what saves her from a Ground."""
+    faller, visit = state.fallers[seat], state.visit
+    reach = faller.takeable
+    offers: tuple[Offers, ...] = (MayTake(reach),) if reach else ()
     if (hand := faller.hand) is not None:
-        at = tuple([at for at in state.falling if no_play(state, seat, hand.id, at) is None])
-        offers += [MayPlay(hand.id, at)] if at else []
-    reach = tops if hand is None else (hand.id,)
+        reach = (hand.id,)
+        at = tuple([at for at in state.falling if no_aim(state, seat, hand, at) is None])
+        offers = (MayPlay(hand.id, at),) if at else ()
+    if visit is None or visit.ground is None:
+        return offers
     stops = tuple([card for card in reach if no_save(state, seat, card) is None])
-    return (*offers, MaySave(stops)) if stops else tuple(offers)
+    return (*offers, MaySave(stops)) if stops else offers
 
 
 def _end(state: FallingState, now: Millis) -> FallingState:

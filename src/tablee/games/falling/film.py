@@ -46,7 +46,9 @@ class Film(Record):
 def remember(state: FallingState, past: Past) -> FallingState:
     """The last ten seconds are kept; from the last card of the deck on, everything."""
     oldest = past.time - KEPT if state.deck else 0
-    kept = [each for each in state.past if each.time >= oldest]
+    kept = state.past
+    while kept and kept[0].time < oldest:
+        kept = kept[1:]
     return replace(state, past=(*kept, past))
 
 

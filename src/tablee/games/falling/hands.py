@@ -6,18 +6,19 @@ from msgspec.structs import replace
 
 from tablee.core.words import Seat
 
-from .cards import RIDERS, Kind
+from .cards import RIDERS, Card, Kind
 from .state import Faller, FallingState, Rider, Visit, with_faller
 
 Obstacle = str | None
+MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
 
 
 def no_take(state: FallingState, seat: Seat, card: int) -> Obstacle:
     """4.1: an empty hand, and a top card that is no Ground."""
     faller = state.fallers[seat]
-    if faller.hand is not None:
-        return "hand_full"
-    return _no_top(faller, card)
+    if card in faller.takeable:
+        return None
+    return _no_top(faller, card) if faller.hand is None else "hand_full"
 
 
 def no_save(state: FallingState, seat: Seat, card: int) -> Obstacle:
@@ -33,19 +34,20 @@ def no_save(state: FallingState, seat: Seat, card: int) -> Obstacle:
 
 
 def no_play(state: FallingState, seat: Seat, card: int, at: Seat) -> Obstacle:
-    """4.3 to 4.7: nothing is done at a player who is served or out."""
-    hand, served = state.fallers[seat].hand, state.served
+    """The card in her hand, at a player who falls."""
+    hand = state.fallers[seat].hand
     if hand is None or hand.id != card:
         return "not_in_hand"
-    if not state.is_falling(at):
-        return "not_falling"
+    return no_aim(state, seat, hand, at) if state.is_falling(at) else "not_falling"
+
+
+def no_aim(state: FallingState, seat: Seat, hand: Card, at: Seat) -> Obstacle:
+    """4.3 to 4.7: nothing is done at a player who is served."""
+    served, kind = state.served, hand.kind
     if at == served:
         return "locked"
-    if at == seat and hand.kind in {"push", "grab"}:
-        return "not_yourself"
-    if seat == served and hand.kind in {"push", "grab"}:
-        return "own_locked"
-    kind: Kind = "hit" if hand.kind in RIDERS else hand.kind
+    if kind in MOVERS and seat in (at, served):
+        return "not_yourself" if seat == at else "own_locked"
     return OBSTACLES[kind](state.fallers[seat].rider, state.fallers[at].rider)
 
 
@@ -71,8 +73,10 @@ def play(state: FallingState, seat: Seat, at: Seat) -> FallingState:
     return _move_rider(state, at, seat) if hand.kind == "grab" else _destroy_rider(state, at)
 
 
-def save(state: FallingState, visit: Visit, card: int) -> FallingState:
+def save(state: FallingState, card: int) -> FallingState:
     """The Stop is spent, and the Ground goes back to the dealer (5.2)."""
+    visit = state.visit
+    assert visit is not None
     if state.fallers[visit.seat].hand is None:
         state = take(state, visit.seat, card)
     faller = state.fallers[visit.seat]
@@ -92,10 +96,9 @@ def has_hope(state: FallingState, visit: Visit) -> bool:
 
 
 def _no_top(faller: Faller, card: int) -> Obstacle:
-    top = next((top for top in faller.tops if top.id == card), None)
-    if top is None:
-        return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
-    return "ground_stays" if top.kind == "ground" else None
+    if any(top.id == card for top in faller.tops):
+        return "ground_stays"
+    return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
 
 
 def _no_place(own: Rider | None, other: Rider | None) -> Obstacle:
@@ -120,6 +123,8 @@ def _no_extra(own: Rider | None, other: Rider | None) -> Obstacle:
 
 OBSTACLES: dict[Kind, Callable[[Rider | None, Rider | None], Obstacle]] = {
     "hit": _no_place,
+    "split": _no_place,
+    "skip": _no_place,
     "push": _no_push,
     "grab": _no_grab,
     "stop": _no_stop,

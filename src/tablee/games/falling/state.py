@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from tablee.core.phase import State
+from tablee.core.phase import State, once_a_state
 from tablee.core.words import Millis, Record, Seat
 
 from .actions import Tempo
@@ -50,6 +50,13 @@ class Faller(Record):
     @property
     def tops(self) -> tuple[Card, ...]:
         return tuple([pile[-1] for pile in self.piles])
+
+    @property
+    def takeable(self) -> tuple[int, ...]:
+        """4.1: with an empty hand, every top card that is no Ground."""
+        if self.hand is not None:
+            return ()
+        return tuple([pile[-1].id for pile in self.piles if pile[-1].kind != "ground"])
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -120,7 +127,7 @@ class FallingState(State, kw_only=True):
 
     @property
     def falling(self) -> tuple[Seat, ...]:
-        return tuple([seat for seat, faller in enumerate(self.fallers) if faller.is_falling])
+        return _falling(self)
 
     @property
     def served(self) -> Seat | None:
@@ -132,8 +139,15 @@ class FallingState(State, kw_only=True):
 
     def next_faller(self, after: Seat) -> Seat:
         """Clockwise; who is out is passed over (3.1)."""
-        round_the_table = ((after + step) % self.seats for step in range(1, self.seats + 1))
-        return next(seat for seat in round_the_table if self.fallers[seat].is_falling)
+        seat = (after + 1) % self.seats
+        while not self.fallers[seat].is_falling:
+            seat = (seat + 1) % self.seats
+        return seat
+
+
+@once_a_state
+def _falling(state: FallingState) -> tuple[Seat, ...]:
+    return tuple([seat for seat, faller in enumerate(state.fallers) if faller.is_falling])
 
 
 def with_faller(state: FallingState, seat: Seat, faller: Faller, **changes: Any) -> FallingState:

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from tablee.core.words import Seat
 
 from .cards import Kind
-from .state import Faller, FallingState, Rider, Round, Visit
+from .state import Faller, FallingState, Round, Visit
 
-ROUNDS: dict[tuple[Kind | None, bool], tuple[Round, ...]] = {
-    (None, False): ("each",),
+PLAIN: tuple[Round, ...] = ("each",)
+ROUNDS: dict[tuple[Kind, bool], tuple[Round, ...]] = {
     ("hit", False): ("each", "each"),
     ("hit", True): ("each", "each", "each"),
     ("split", False): ("each", "new"),
@@ -18,9 +18,11 @@ ROUNDS: dict[tuple[Kind | None, bool], tuple[Round, ...]] = {
 
 def begin(state: FallingState, seat: Seat) -> Visit:
     rider = state.fallers[seat].rider
-    if rider is not None and rider.card.kind == "skip":
+    if rider is None:
+        return Visit(seat, rounds=PLAIN)
+    if rider.card.kind == "skip":
         return Visit(seat, is_skipped=True)
-    return Visit(seat, rounds=ROUNDS[_key(rider)])
+    return Visit(seat, rounds=ROUNDS[rider.card.kind, rider.extra is not None])
 
 
 def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
@@ -32,7 +34,7 @@ def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
     if pending:
         return pending[0], replace(visit, pending=pending[1:])
     each = visit.rounds[0] == "each"
-    piles = tuple(pile[0].id for pile in faller.piles) if each else ()
+    piles = tuple([pile[0].id for pile in faller.piles]) if each else ()
     return (piles[0] if piles else None), replace(visit, pending=piles[1:], rounds=visit.rounds[1:])
 
 
@@ -48,9 +50,7 @@ def is_done(visit: Visit, faller: Faller) -> bool:
 
 def _pending(visit: Visit, faller: Faller) -> tuple[int, ...]:
     """A pile emptied before its card comes gets none (3.3)."""
+    if not visit.pending:
+        return ()
     there = {pile[0].id for pile in faller.piles}
     return tuple([pile for pile in visit.pending if pile in there])
-
-
-def _key(rider: Rider | None) -> tuple[Kind | None, bool]:
-    return (None, False) if rider is None else (rider.card.kind, rider.extra is not None)

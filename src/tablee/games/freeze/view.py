@@ -5,7 +5,7 @@ from typing import cast
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tablee.core.phase import shown
+from tablee.core.phase import once_a_state, shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers, What
@@ -143,7 +143,7 @@ def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...], **more: obj
     return Mine(
         seat,
         offers,
-        state.rank_of(seat) or UNSET,
+        state.ranks[state.stage.index(seat)],
         situation.place,
         situation.roles if state.options.help else (),
         verdicts=tuple([call.verdict for call in state.calls]),
@@ -151,6 +151,7 @@ def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...], **more: obj
     )
 
 
+@once_a_state
 def _public(state: FreezeState) -> TableView:
     return TableView(
         round=state.round,
