@@ -29,7 +29,7 @@ class Given(Chance):
 
     def __init__(self, *words: int) -> None:
         super().__init__(b"", 0)
-        self._words = list(reversed(words))
+        self._words = iter(words)
 
 
 @pytest.mark.parametrize(

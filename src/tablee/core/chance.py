@@ -1,6 +1,6 @@
 """Luck: a stream of numbers that depends on a key and an event's number, and on nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
@@ -31,28 +31,28 @@ class Chance:
     def __init__(self, key: bytes, number: int) -> None:
         self._key = key
         self._number = number
-        self._words: list[int] = []
+        self._words: Iterator[int] = iter(())
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely (by rejection)."""
         fair = 2**32 - 2**32 % bound
-        while (word := self._word()) >= fair:
-            pass
-        return word % bound
+        while True:
+            for word in self._words:
+                if word < fair:
+                    return word % bound
+            self._words = self._next_words()
 
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
 
     def shuffle(self, things: Sequence[T]) -> tuple[T, ...]:
         rest = list(things)
-        return tuple(rest.pop(self.below(len(rest))) for _ in things)
+        return tuple([rest.pop(self.below(len(rest))) for _ in things])
 
-    def _word(self) -> int:
-        if not self._words:
-            block = keyed_hash(self._key, b"%d:%d" % (self._number, self._block))
-            self._block += 1
-            self._words = [*EIGHT_WORDS.unpack(block)[::-1]]
-        return self._words.pop()
+    def _next_words(self) -> Iterator[int]:
+        block = keyed_hash(self._key, b"%d:%d" % (self._number, self._block))
+        self._block += 1
+        return iter(EIGHT_WORDS.unpack(block))
 
 
 def keyed_hash(key: bytes, text: bytes) -> bytes:

@@ -1,7 +1,6 @@
 """A phase of the rules and the state it belongs to."""
 
-from collections.abc import Callable
-from functools import cache, wraps
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -10,7 +9,6 @@ from .chance import Chance
 from .words import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
 
 S = TypeVar("S", bound="State")
-Answer = TypeVar("Answer")
 
 NOBODY: frozenset[Seat] = frozenset()
 GRACE_OF_THE_GONE: Millis = 3_000
@@ -113,21 +111,7 @@ def enter(state: S, phase: Phase[S], now: Millis, **changes: Any) -> S:
 
 def stay(state: S, phase: Phase[S], **changes: Any) -> S:
     """The same phase goes on, changed."""
-    return replace(state, phase=phase, **changes)
-
-
-def once_a_state(answer: Callable[[S], Answer]) -> Callable[[S], Answer]:
-    """For what depends on the state alone: worked out once for all who ask in turn about the same one."""
-    last: tuple[S, Answer] | None = None
-
-    @wraps(answer)
-    def ask(state: S) -> Answer:
-        nonlocal last
-        if last is None or last[0] is not state:
-            last = state, answer(state)
-        return last[1]
-
-    return ask
+    return replace(state, phase=phase, **changes) if changes else replace(state, phase=phase)
 
 
 def due(state: State) -> Millis | None:

@@ -44,12 +44,16 @@ Float = tuple[Worn, ...]
 
 
 class CarnivalState(State, kw_only=True):
-    """`falling` are cards on their way into the crowd (3.4); `is_stale`: it has to be looked at again."""
+    """`falling` are cards on their way into the crowd (3.4).
+
+    `is_stale`: it has to be looked at again; `looked_at` is the crowd as it lay when it last was.
+    """
 
     options: Options
     hands: tuple[tuple[Number, ...], ...]
     heap: Heap = ()
     is_stale: bool = False
+    looked_at: Heap = ()
     falling: tuple[Number, ...] = ()
     round: int = 0
     king: Seat | None = None

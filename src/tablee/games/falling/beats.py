@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import once_a_state
+from tablee.core.kept import once
 from tablee.core.words import Millis, Seat
 
 from .cards import Card, ground
 from .outcomes import Dealt, Skipped
-from .state import Faller, FallingState, Rider, Visit, with_faller
+from .state import Faller, FallingState, Rider, Visit, all_with, with_faller
 from .visits import begin, has_cards, is_done, serve
 
 
@@ -17,12 +17,12 @@ def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
     visit = upcoming(state)
     if visit.is_skipped:
         return Skipped(visit.seat)
-    pile, _ = serve(visit, state.fallers[visit.seat])
+    pile, _ = _serving(state)
     card = chance.pick(state.deck) if state.deck else ground(state.total, len(state.landed))
     return Dealt(visit.seat, card, pile)
 
 
-@once_a_state
+@once
 def upcoming(state: FallingState) -> Visit:
     """The visit of the next beat: the one under way, or that of the next faller."""
     if state.visit is not None and has_cards(state.visit, state.fallers[state.visit.seat]):
@@ -30,17 +30,25 @@ def upcoming(state: FallingState) -> Visit:
     return begin(state, state.next_faller(state.after))
 
 
-def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
+@once
+def _serving(state: FallingState) -> tuple[int | None, Visit]:
+    """The pile of the next card, and what is left of its visit."""
     visit = upcoming(state)
-    if visit is not state.visit:
+    return serve(visit, state.fallers[visit.seat])
+
+
+def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
+    pile, visit = _serving(state)
+    if upcoming(state) is not state.visit:
         visit = replace(visit, began=now)
-    pile, visit = serve(visit, state.fallers[dealt.seat])
     state = _end_skip(state)
     if dealt.card.kind == "ground":
         visit = replace(visit, ground=dealt.card.id if pile is None else pile)
     faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
-    deck = _without(state.deck, dealt.card)
-    return close(with_faller(state, dealt.seat, faller, deck=deck, visit=visit, after=dealt.seat))
+    fallers, deck = all_with(state, dealt.seat, faller), _without(state.deck, dealt.card)
+    left = None if is_done(visit, faller) else visit
+    state = replace(state, fallers=fallers, deck=deck, visit=left, after=dealt.seat)
+    return _spend_rider(state, dealt.seat) if left is None else state
 
 
 def _without(deck: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

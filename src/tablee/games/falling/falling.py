@@ -26,7 +26,7 @@ from .actions import (
 from .beats import close, deal, land, next_beat, skip, upcoming
 from .ended import Ended
 from .film import Film, film, remember
-from .hands import has_hope, no_aim, no_play, no_save, no_take, play, save, take
+from .hands import aims, has_hope, no_play, no_save, no_take, play, save, take
 from .outcomes import Dealt, Finished, Happened, Landed, Missed, Relieved, Resumed, Skipped
 from .races import missed, note
 from .rhythm import REPLAY, Rhythm
@@ -57,7 +57,7 @@ class Falling(Phase[FallingState]):
             return Resumed() if is_due else None
         if state.visit is not None and state.visit.ground is not None:
             return Landed(state.visit.seat) if is_due or not has_hope(state, state.visit) else None
-        if len(state.falling) == 1:
+        if state.landed and len(state.falling) == 1:
             return Finished(state.falling[0])
         if not is_due:
             return None
@@ -69,7 +69,13 @@ class Falling(Phase[FallingState]):
         return changed if changed.phase.is_over() else remember(changed, past)
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
-        return self._public(state) if seat is None else Mine(seat, self._offers(state, seat))
+        if seat is None:
+            return self._public(state)
+        if self.replay is not None:
+            return Mine(seat)
+        if seat == state.dealer:
+            return Mine(seat, self._deal_offers())
+        return Mine(seat, hand_offers(state, seat) if state.fallers[seat].is_falling else ())
 
     def _public(self, state: FallingState) -> FallingView:
         visit, rhythm = state.visit, self.rhythm
@@ -129,11 +135,12 @@ class Falling(Phase[FallingState]):
             case Missed():
                 return replace(state, misses=note(state, event.what, seat, now))
             case Deal():
-                return self._at(state, self.rhythm.tapped(now), is_relieved=False)
+                return stay(state, replace(self, rhythm=self.rhythm.tapped(now), is_relieved=False))
             case Run(tempo):
-                return self._at(state, self.rhythm.running(tempo, now), is_relieved=False)
+                return stay(state, replace(self, rhythm=self.rhythm.running(tempo, now), is_relieved=False))
             case Settle():
-                return self._at(state, self.rhythm.settled(now), replay=film(state, now - REPLAY, now))
+                replay = film(state, now - REPLAY, now)
+                return stay(state, replace(self, rhythm=self.rhythm.settled(now), replay=replay))
         return self._at(close(save(state, event.what.card)), self.rhythm.answered())
 
     def _follow(self, state: FallingState, what: Outcome, now: Millis) -> FallingState:
@@ -148,20 +155,14 @@ class Falling(Phase[FallingState]):
             case Landed(seat):
                 return self._at(land(state, seat), rhythm.answered())
             case Relieved():
-                return self._at(state, rhythm.relieved(state.options.tempo), is_relieved=True)
+                rhythm = rhythm.relieved(state.options.tempo)
+                return stay(state, replace(self, rhythm=rhythm, is_relieved=True))
             case Resumed():
-                return self._at(state, rhythm.resumed(), replay=None)
+                return stay(state, replace(self, rhythm=rhythm.resumed(), replay=None))
         return _end(state, now)
 
-    def _at(self, state: FallingState, rhythm: Rhythm, **changes: Any) -> FallingState:
-        return stay(state, replace(self, rhythm=rhythm, **changes))
-
-    def _offers(self, state: FallingState, seat: Seat) -> tuple[Offers, ...]:
-        if self.replay is not None:
-            return ()
-        if seat == state.dealer:
-            return self._deal_offers()
-        return hand_offers(state, seat) if state.is_falling(seat) else ()
+    def _at(self, state: FallingState, rhythm: Rhythm) -> FallingState:
+        return replace(state, phase=replace(self, rhythm=rhythm))
 
     def _deal_offers(self) -> tuple[Offers, ...]:
         deal = () if self.rhythm.is_tapped else (MayDeal(),)
@@ -171,11 +172,12 @@ class Falling(Phase[FallingState]):
 def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:
     """What she can take, or whom she can play at, and what saves her from a Ground."""
     faller, visit = state.fallers[seat], state.visit
-    reach = faller.takeable
-    offers: tuple[Offers, ...] = (MayTake(reach),) if reach else ()
-    if (hand := faller.hand) is not None:
-        reach = (hand.id,)
-        at = tuple([at for at in state.falling if no_aim(state, seat, hand, at) is None])
+    offers: tuple[Offers, ...]
+    if (hand := faller.hand) is None:
+        reach = faller.takeable
+        offers = (MayTake(reach),) if reach else ()
+    else:
+        reach, at = (hand.id,), aims(state, seat, hand.kind)
         offers = (MayPlay(hand.id, at),) if at else ()
     if visit is None or visit.ground is None:
         return offers

@@ -1,12 +1,11 @@
 """One hand each: taking cards and playing them (4), and what stands in the way."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
+from tablee.core.kept import once
 from tablee.core.words import Seat
 
-from .cards import RIDERS, Card, Kind
+from .cards import RIDERS, Kind
 from .state import Faller, FallingState, Rider, Visit, with_faller
 
 Obstacle = str | None
@@ -38,22 +37,51 @@ def no_play(state: FallingState, seat: Seat, card: int, at: Seat) -> Obstacle:
     hand = state.fallers[seat].hand
     if hand is None or hand.id != card:
         return "not_in_hand"
-    return no_aim(state, seat, hand, at) if state.is_falling(at) else "not_falling"
+    return no_aim(state, seat, hand.kind, at) if state.is_falling(at) else "not_falling"
 
 
-def no_aim(state: FallingState, seat: Seat, hand: Card, at: Seat) -> Obstacle:
-    """4.3 to 4.7: nothing is done at a player who is served."""
-    served, kind = state.served, hand.kind
+def aims(state: FallingState, seat: Seat, kind: Kind) -> tuple[Seat, ...]:
+    """At whom she can play a card of this kind (4.3 to 4.7); nothing is done at a player who is served."""
+    bare, ridden = _riders(state)
+    if kind in RIDERS:
+        return bare
+    if kind == "stop":
+        return ridden
+    if kind == "extra":
+        return tuple([at for at in ridden if _rider(state, at).extra is None])
+    if seat == state.served:
+        return ()
+    has_own = state.fallers[seat].rider is not None
+    return (bare if has_own else ()) if kind == "push" else (() if has_own else ridden)
+
+
+@once
+def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """Who has no rider, and who has one, but not who is served."""
+    seats, fallers = [seat for seat in state.falling if seat != state.served], state.fallers
+    bare = tuple([seat for seat in seats if fallers[seat].rider is None])
+    return bare, tuple([seat for seat in seats if fallers[seat].rider is not None])
+
+
+def no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> Obstacle:
+    """Why she cannot play it at this player who falls."""
+    own, other, served = state.fallers[seat].rider, state.fallers[at].rider, state.served
+    if at in aims(state, seat, kind):
+        return None
     if at == served:
         return "locked"
     if kind in MOVERS and seat in (at, served):
         return "not_yourself" if seat == at else "own_locked"
-    return OBSTACLES[kind](state.fallers[seat].rider, state.fallers[at].rider)
+    if kind in MOVERS and (own is None) == (kind == "push"):
+        return "own_no_rider" if own is None else "own_rider"
+    if kind == "extra" and other is not None:
+        return "has_extra"
+    return "no_rider" if other is None else "has_rider"
 
 
 def take(state: FallingState, seat: Seat, card: int) -> FallingState:
     faller = state.fallers[seat]
-    taken = next(top for top in faller.tops if top.id == card)
+    (taken,) = [top for top in faller.tops if top.id == card]
     return with_faller(state, seat, replace(faller.without_top(card), hand=taken))
 
 
@@ -99,37 +127,6 @@ def _no_top(faller: Faller, card: int) -> Obstacle:
     if any(top.id == card for top in faller.tops):
         return "ground_stays"
     return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
-
-
-def _no_place(own: Rider | None, other: Rider | None) -> Obstacle:
-    return None if other is None else "has_rider"
-
-
-def _no_push(own: Rider | None, other: Rider | None) -> Obstacle:
-    return "own_no_rider" if own is None else _no_place(own, other)
-
-
-def _no_grab(own: Rider | None, other: Rider | None) -> Obstacle:
-    return "own_rider" if own is not None else _no_stop(own, other)
-
-
-def _no_stop(own: Rider | None, other: Rider | None) -> Obstacle:
-    return None if other is not None else "no_rider"
-
-
-def _no_extra(own: Rider | None, other: Rider | None) -> Obstacle:
-    return "has_extra" if other is not None and other.extra is not None else _no_stop(own, other)
-
-
-OBSTACLES: dict[Kind, Callable[[Rider | None, Rider | None], Obstacle]] = {
-    "hit": _no_place,
-    "split": _no_place,
-    "skip": _no_place,
-    "push": _no_push,
-    "grab": _no_grab,
-    "stop": _no_stop,
-    "extra": _no_extra,
-}
 
 
 def _set_rider(state: FallingState, seat: Seat, rider: Rider | None) -> FallingState:

@@ -37,7 +37,9 @@ class Rhythm(Record):
         """The end of a replay, of the time to answer a Ground, or of the beat."""
         if self.settles_until is not None:
             return self.settles_until
-        return self.card_or_silence if self.answer_by is None else self.answer_by
+        if self.answer_by is not None:
+            return self.answer_by
+        return self.last + SILENCE if self.due is None else self.due
 
     @property
     def card_or_silence(self) -> Millis:

@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from tablee.core.phase import State, once_a_state
+from tablee.core.kept import once
+from tablee.core.phase import State
 from tablee.core.words import Millis, Record, Seat
 
 from .actions import Tempo
@@ -73,8 +74,8 @@ class Faller(Record):
 
     def without_top(self, card: int) -> "Faller":
         """A pile that is emptied disappears (3.5)."""
-        piles = (pile[:-1] if pile[-1].id == card else pile for pile in self.piles)
-        return replace(self, piles=tuple([pile for pile in piles if pile]))
+        piles = [pile[:-1] if pile[-1].id == card else pile for pile in self.piles]
+        return replace(self, piles=tuple(filter(None, piles)))
 
 
 class Visit(Record):
@@ -145,11 +146,16 @@ class FallingState(State, kw_only=True):
         return seat
 
 
-@once_a_state
+@once
 def _falling(state: FallingState) -> tuple[Seat, ...]:
     return tuple([seat for seat, faller in enumerate(state.fallers) if faller.is_falling])
 
 
 def with_faller(state: FallingState, seat: Seat, faller: Faller, **changes: Any) -> FallingState:
-    fallers = (*state.fallers[:seat], faller, *state.fallers[seat + 1 :])
-    return replace(state, fallers=fallers, **changes)
+    return replace(state, fallers=all_with(state, seat, faller), **changes)
+
+
+def all_with(state: FallingState, seat: Seat, faller: Faller) -> tuple[Faller, ...]:
+    fallers = list(state.fallers)
+    fallers[seat] = faller
+    return tuple(fallers)

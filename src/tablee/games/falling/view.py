@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from tablee.core.phase import once_a_state
+from tablee.core.kept import once
 from tablee.core.words import Record, Seat
 
 from .actions import Offers, Tempo
@@ -81,7 +81,7 @@ def view(state: FallingState, seat: Seat | None) -> Record | None:
     return _public(state) if seat is None else state.phase.view(state, seat)
 
 
-@once_a_state
+@once
 def _public(state: FallingState) -> TableView:
     return TableView(
         options=state.options,

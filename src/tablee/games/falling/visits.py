@@ -30,8 +30,7 @@ def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
 
     A round goes to the piles that are there when its first card comes; where none is, that card starts one.
     """
-    pending = _pending(visit, faller)
-    if pending:
+    if pending := _pending(visit, faller):
         return pending[0], replace(visit, pending=pending[1:])
     each = visit.rounds[0] == "each"
     piles = tuple([pile[0].id for pile in faller.piles]) if each else ()
@@ -40,12 +39,13 @@ def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
 
 def has_cards(visit: Visit, faller: Faller) -> bool:
     """Is there anything left to deal in this visit?"""
-    return bool(visit.rounds or _pending(visit, faller))
+    return bool(visit.rounds or (visit.pending and _pending(visit, faller)))
 
 
 def is_done(visit: Visit, faller: Faller) -> bool:
     """A skipped visit lasts until the next beat, and the dealer waits for the answer to a Ground (3.4)."""
-    return not (visit.is_skipped or visit.ground is not None or has_cards(visit, faller))
+    is_waiting = visit.is_skipped or visit.ground is not None
+    return not is_waiting and not has_cards(visit, faller)
 
 
 def _pending(visit: Visit, faller: Faller) -> tuple[int, ...]:

@@ -5,7 +5,8 @@ from typing import cast
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tablee.core.phase import once_a_state, shown
+from tablee.core.kept import once
+from tablee.core.phase import shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers
@@ -168,7 +169,7 @@ def view(state: FarbenState, seat: Seat | None) -> Record | None:
     return _public(state) if seat is None else state.phase.view(state, seat)
 
 
-@once_a_state
+@once
 def _public(state: FarbenState) -> TableView:
     return TableView(
         round=state.round,

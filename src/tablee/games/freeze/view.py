@@ -5,7 +5,8 @@ from typing import cast
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tablee.core.phase import once_a_state, shown
+from tablee.core.kept import once
+from tablee.core.phase import shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers, What
@@ -151,7 +152,7 @@ def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...], **more: obj
     )
 
 
-@once_a_state
+@once
 def _public(state: FreezeState) -> TableView:
     return TableView(
         round=state.round,
