@@ -29,7 +29,9 @@ async def test_the_audit_finds_what_was_lost_doubled_or_made_up(server: Server, 
     await server.stop()
     assert audited(server, evening) == (0, 0, 0)
     doctor(server.database, "UPDATE line SET number = number + 1000 WHERE number >= 20")
-    doctor(server.database, "INSERT INTO line SELECT room, 20, body FROM line WHERE number = 19")
+    doctor(
+        server.database, "INSERT INTO line SELECT NULL, before, room, 20, body FROM line WHERE number = 19"
+    )
     assert audited(server, evening) == (0, 1, 0)
     doctor(server.database, "DELETE FROM line WHERE number BETWEEN 19 AND 20")
     assert audited(server, evening) == (1, 0, 0)

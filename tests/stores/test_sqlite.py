@@ -213,6 +213,22 @@ def test_an_older_file_is_brought_forward(path: Path, monkeypatch: pytest.Monkey
     assert version(path) == len(MIGRATIONS) + 2
 
 
+def test_a_book_sorted_by_room_is_read_and_goes_on(path: Path) -> None:
+    """The first schema: rooms one after the other, without ids."""
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(f"{MIGRATIONS[0]}; PRAGMA user_version = 1")
+        rows = [("b", 0, b"b0"), ("a", 0, b"a0"), ("b", 1, b"b1"), ("a", 1, b"a1")]
+        file.executemany("INSERT INTO line VALUES (?, ?, ?)", rows)
+        file.commit()
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "b", 2, b"b2") is None
+        assert [journal.read("a"), journal.read("b")] == [[b"a0", b"a1"], [b"b0", b"b1", b"b2"]]
+        journal.delete("a")
+        assert write(journal, "b", 3, b"b3") is None
+        assert [journal.read("a"), journal.read("b")] == [[], [b"b0", b"b1", b"b2", b"b3"]]
+    assert version(path) == len(MIGRATIONS)
+
+
 def test_a_migration_that_fails_leaves_the_file_as_it_was(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

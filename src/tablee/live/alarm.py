@@ -5,6 +5,7 @@ from tablee.core.words import Millis
 from .clock import HouseClock, Timer, anchored, table_time, wall_time
 from .ledger import TRY_AGAIN, Ledger
 from .lines import Clocked
+from .stream import Moment
 
 LONGEST_PAUSE: Millis = 15 * 60_000
 
@@ -17,6 +18,7 @@ class Alarm:
         self._clock = clock
         self._pace = pace
         self._set: tuple[Millis, Timer] | None = None
+        self._foreseen: tuple[Moment, Millis | None] | None = None
         self._ill_since: Millis = 0
 
     @property
@@ -61,8 +63,15 @@ class Alarm:
 
     def _due(self) -> Millis | None:
         """When the table has to be woken, or a pause ends by itself, by the house's clock."""
+        if self._ledger.is_ill:
+            return None
+        if self._foreseen is None or self._foreseen[0] is not self._ledger.ahead:
+            self._foreseen = self._ledger.ahead, self._foresee()
+        return self._foreseen[1]
+
+    def _foresee(self) -> Millis | None:
         room, table = self._ledger.ahead.room, self._ledger.ahead.table
-        if not self.is_playing or self._ledger.is_ill:
+        if not self.is_playing:
             return None
         if room.is_paused:
             return room.clock.at + LONGEST_PAUSE

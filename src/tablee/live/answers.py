@@ -37,9 +37,8 @@ class Answers:
             return None
         return person
 
-    def has_answered(self, listener: Listener, c: int) -> bool:
+    def has_answered(self, listener: Listener, person: int | None, c: int) -> bool:
         """Resent, or from nobody who may act, or while nothing can be written."""
-        person = self.actor(listener)
         known = () if person is None else self._ledger.ahead.counters.get(person, ())
         if c in known:
             self._ledger.after(self.acknowledge(listener, c))

@@ -51,8 +51,9 @@ class Chat:
 
     def follow(self, room: RoomState) -> None:
         """Nothing is left of a chat that was closed, nor of people who were muted or have left."""
-        kept = (s for s in self._said if room.has_chat and _may_stay(room, s.line.person))
-        self._keep(tuple(kept))
+        if self._said:
+            kept = (s for s in self._said if room.has_chat and _may_stay(room, s.line.person))
+            self._keep(tuple(kept))
 
     def show(self, listener: Listener) -> None:
         """All of it, to somebody who has just come."""

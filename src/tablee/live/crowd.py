@@ -42,12 +42,6 @@ class Listener:
         self.is_out = True
         self.line.hang_up(key, code, again_in)
 
-    def sees(self, seen: Seen) -> bool:
-        """Notes what is shown; is anything new?"""
-        is_new = self.seen != seen
-        self.seen = seen
-        return is_new
-
 
 class Crowd:
     """Everybody who is connected to a room."""

@@ -40,8 +40,9 @@ class Inbox:
 
     def hear(self, listener: Listener, message: Act) -> None:
         """A seat acts on its phone."""
-        if not self._answers.has_answered(listener, message.c):
-            self._take(Claim(self._answers.actor(listener), message.e, message.a, listener, message.c))
+        person = self._answers.actor(listener)
+        if not self._answers.has_answered(listener, person, message.c):
+            self._take(Claim(person, message.e, message.a, listener, message.c))
 
     def move(self, person: int, entry: int, action: Action) -> None:
         """A bot acts; what it decided for a moment that is over is dropped, or for somebody who is back."""

@@ -139,7 +139,7 @@ class Keeper:
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
         person, c, action = self.answers.actor(listener), message.c, message.a
-        if self.answers.has_answered(listener, c) or person is None:
+        if self.answers.has_answered(listener, person, c) or person is None:
             return None
         room = self.ledger.ahead.room
         try:

@@ -58,13 +58,15 @@ class Ledger:
         answer: Answer | None = None,
     ) -> None:
         """Stages events of the room and writes them; the answer comes when they are on disk."""
-        self._stage(scribe.of_room(self.ahead, self._clock.now(), events, by, c), answer)
+        now = self._clock.now()
+        self._stage(scribe.of_room(self.ahead, now, events, by, c), now, answer)
 
     def write_step(
         self, step: Step, by: int | None = None, c: int | None = None, answer: Answer | None = None
     ) -> None:
         """The same for a step of the table."""
-        self._stage(scribe.of_table(self.ahead, self._clock.now(), step, by, c), answer)
+        now = self._clock.now()
+        self._stage(scribe.of_table(self.ahead, now, step, by, c), now, answer)
 
     def after(self, answer: Answer) -> None:
         """Answers when everything that is staged now is on disk."""
@@ -73,12 +75,12 @@ class Ledger:
         else:
             answer(None)
 
-    def _stage(self, draft: Draft, answer: Answer | None) -> None:
+    def _stage(self, draft: Draft, now: Millis, answer: Answer | None) -> None:
         number, self.ahead = self.ahead.number, draft.moment
         written = Write(draft.moment, draft.step, [answer] if answer else [])
         self._writes.append(written)
         self._journal.append(
-            self._name, number, draft.lines, self._clock.now(), lambda error: self._written(written, error)
+            self._name, number, draft.lines, now, lambda error: self._written(written, error)
         )
         self._on_staged()
 

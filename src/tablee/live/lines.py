@@ -121,6 +121,15 @@ class Line(Record, omit_defaults=True):
     table: Raw = NO_TABLE
 
 
+class TableLine(Record, omit_defaults=True):
+    """The same, as it is written for an event of the table."""
+
+    at: Millis
+    by: int | None = None
+    c: int | None = None
+    table: Event[Any] | None = None
+
+
 _encoder = Encoder()
 _decoder = Decoder(Line)
 
@@ -130,7 +139,7 @@ def room_line(at: Millis, event: RoomEvent, by: int | None = None, counter: int 
 
 
 def table_line(at: Millis, event: Event[Any], by: int | None = None, counter: int | None = None) -> bytes:
-    return _encoder.encode(Line(at, by, counter, table=Raw(_encoder.encode(event))))
+    return _encoder.encode(TableLine(at, by, counter, event))
 
 
 def read_line(line: bytes) -> Line:

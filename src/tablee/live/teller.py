@@ -1,8 +1,6 @@
 """Shows the room and the table to everybody who listens: whole views, only where something changed."""
 
-from collections.abc import Sequence
-
-from msgspec import Struct
+from collections.abc import Iterable
 
 from tablee.core.chance import commitment
 from tablee.core.table import Step
@@ -13,11 +11,12 @@ from tablee.wire.messages import PackCard, PersonView
 from tablee.wire.messages import Room as RoomMessage
 from tablee.wire.telling import LastViews, encode_told, happened, view_head, whole_view
 
-from .crowd import Crowd, Listener, Seen
+from .crowd import Crowd, Listener
 from .room import Person, RoomState
 from .stream import Moment
 
 Acks = dict[Listener, list[bytes]]
+Seats = dict[int | None, Seat]
 
 
 class Teller:
@@ -27,13 +26,14 @@ class Teller:
         self._crowd = crowd
         self._room: RoomState | None = None
         self._room_bytes = b""
+        self._seating: tuple[RoomState, Seats] | None = None
         self._views: LastViews | None = None
 
     def tell(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
         """What changed, to everybody; whoever has acted hears right after it that it counts."""
         self._tell_room(moment.room)
         if moment.table is not None and moment.room.stage != "lobby":
-            self._tell_table(moment, steps, acks)
+            self._showing(moment, steps).show(self._crowd.listeners, self._seats(moment.room), acks)
         for listener, said in acks.items():
             listener.line.send(*said)
 
@@ -42,7 +42,7 @@ class Teller:
         listener.line.send_latest("room", encode(room_message(moment.room, self._crowd)))
         listener.seen = None
         if moment.table is not None and moment.room.stage != "lobby":
-            self._showing(moment, []).show(listener, ())
+            self._showing(moment, []).show([listener], self._seats(moment.room), {})
 
     def _tell_room(self, room: RoomState) -> None:
         if room is self._room and not self._crowd.is_changed:
@@ -54,11 +54,11 @@ class Teller:
             for listener in self._crowd.listeners:
                 listener.line.send_latest("room", data)
 
-    def _tell_table(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
-        showing = self._showing(moment, steps)
-        for listener in self._crowd.listeners:
-            if showing.show(listener, acks.get(listener, ())):
-                acks.pop(listener, None)
+    def _seats(self, room: RoomState) -> Seats:
+        """Who sits where changes only with the room."""
+        if self._seating is None or self._seating[0] is not room:
+            self._seating = room, {person: seat for seat, person in enumerate(room.seats)}
+        return self._seating[1]
 
     def _showing(self, moment: Moment, steps: list[Step]) -> "Showing":
         game = moment.table.game
@@ -67,44 +67,25 @@ class Teller:
         return Showing(moment, steps, self._views)
 
 
-class Sight(Struct, gc=False):
-    """What a seat sees at one moment, and the message that says so once somebody needs it."""
-
-    seen: Seen
-    told: tuple[bytes, ...]
-    message: bytes = b""
-
-
 class Showing:
-    """One moment of a table: worked out once for each seat, and encoded only where it is news."""
+    """One moment of a table: what everybody sees is encoded once, and only if it is news to somebody."""
 
     def __init__(self, moment: Moment, steps: list[Step], views: LastViews) -> None:
-        self._room, self._state, self._views = moment.room, moment.table.state, views
+        self._clock, self._state, self._views = moment.room.clock, moment.table.state, views
         self._happened = happened(steps)
         self._public = views.encode(self._state, None)
-        self._head = b""
-        self._sights: dict[Seat | None, Sight] = {}
 
-    def show(self, listener: Listener, after: Sequence[bytes]) -> bool:
-        """Shows what is news to somebody, and what is said after it; was there any?"""
-        seat = self._room.seat_of(listener.person)
-        sight = self._sights.get(seat) or self._look(seat)
-        if not listener.sees(sight.seen) and not sight.told:
-            return False
-        listener.line.send_latest("view", sight.message or self._encode(sight), *after)
-        return True
-
-    def _look(self, seat: Seat | None) -> Sight:
-        mine = self._views.encode_mine(self._state, seat)
-        told = encode_told(self._happened, seat)
-        sight = self._sights[seat] = Sight((self._public, mine, self._room.clock), told)
-        return sight
-
-    def _encode(self, sight: Sight) -> bytes:
-        if not self._head:
-            self._head = view_head(self._state.entry, self._room.clock, self._public)
-        sight.message = whole_view(self._head, sight.seen[1], sight.told)
-        return sight.message
+    def show(self, listeners: Iterable[Listener], seats: Seats, acks: Acks) -> None:
+        """Shows everybody what is news to her, and right after it her acks: they are taken away."""
+        head = b""
+        for listener in listeners:
+            seat = seats.get(listener.person)
+            mine, told = self._views.encode_mine(self._state, seat), encode_told(self._happened, seat)
+            seen = self._public, mine, self._clock
+            if told or listener.seen != seen:
+                listener.seen = seen
+                head = head or view_head(self._state.entry, self._clock, self._public)
+                listener.line.send_latest("view", whole_view(head, mine, told), *acks.pop(listener, ()))
 
 
 def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:

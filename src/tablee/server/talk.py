@@ -32,6 +32,7 @@ from tablee.wire.messages import (
 from .allowance import Allowance
 from .callers import Caller, Callers, TooMany
 from .doors import is_own_origin
+from .ear import Hearing
 from .echo import Echo
 from .lookup import look_up
 from .sockets import Socket, keep_fresh
@@ -150,7 +151,7 @@ class Talks:
             caller.closes()
 
     async def _listen(self, request: web.Request, caller: Caller) -> web.WebSocketResponse:
-        ws = web.WebSocketResponse(
+        ws = Hearing(
             max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False, autoping=False
         )
         await ws.prepare(request)
@@ -167,7 +168,7 @@ class Talks:
             self._talks.discard(talk)
         return ws
 
-    async def _converse(self, talk: Talk, ws: web.WebSocketResponse) -> None:
+    async def _converse(self, talk: Talk, ws: Hearing) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 while talk.keeper is None and self._hear(talk, await ws.receive(), self._greet):
@@ -175,6 +176,7 @@ class Talks:
         except TimeoutError:
             return talk.socket.hang_up("silent", SILENT, None)
         if talk.keeper is not None:
+            ws.ear.listen(lambda message: self._hear(talk, message, _pass_on))
             async for message in ws:
                 if not self._hear(talk, message, _pass_on):
                     break

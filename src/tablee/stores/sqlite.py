@@ -8,6 +8,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, perf_counter, sleep
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -24,17 +25,42 @@ MIGRATIONS = (
     CREATE TABLE house (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     INSERT INTO house VALUES ('alive', 0);
     """,
+    # Every line is put at the end, so a commit is a page or two, and knows the line of its room before it.
+    """
+    ALTER TABLE line RENAME TO sorted_line;
+    CREATE TABLE line (
+        id INTEGER PRIMARY KEY, before INTEGER,
+        room TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL
+    );
+    INSERT INTO line (room, number, body) SELECT room, number, body FROM sorted_line ORDER BY room, number;
+    UPDATE line SET before = id - 1 WHERE number > 0;
+    DROP TABLE sorted_line;
+    """,
 )
+TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
+CHAIN = """WITH RECURSIVE chain (id, before) AS (
+    SELECT id, before FROM line WHERE id = ?
+    UNION ALL SELECT line.id, line.before FROM line JOIN chain ON line.id = chain.before
+)"""
+READ = f"{CHAIN} SELECT body FROM line JOIN chain USING (id) ORDER BY number"  # noqa: S608
+DELETE = f"DELETE FROM line WHERE id IN ({CHAIN} SELECT id FROM chain)"  # noqa: S608
 CODE = "code "
 FORGET_CODES = "DELETE FROM house WHERE key LIKE ? AND value < ?"
 REST_CODE = "INSERT OR REPLACE INTO house VALUES (?, ?)"
 TRIAL = "INSERT INTO house VALUES ('tried', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1"
-MOST_ROWS = 64
+MOST_ROWS, COLUMNS = 64, 5
 NOTED_EVERY: Millis = 100
 BREATH_SECONDS = 0.004
 
 Outcome = tuple[Done, Exception | None]
 Statement = tuple[str, list[object]]
+
+
+class Tail(NamedTuple):
+    """Where the lines of a room end: how many there are, and the id of the last."""
+
+    length: int = 0
+    last: int | None = None
 
 
 class Entry(Struct):
@@ -94,9 +120,8 @@ class SqliteJournal:
         self._queue: SimpleQueue[Item | None] = SimpleQueue()
         self._gate = Lock()
         self._reader = _open(path)
-        self._lengths: dict[str, int] = dict(
-            self._reader.execute("SELECT room, max(number) + 1 FROM line GROUP BY room")
-        )
+        self._tails = {room: Tail(length, last) for room, length, last in self._reader.execute(TAILS)}
+        self._next_id = max((tail.last or 0 for tail in self._tails.values()), default=0) + 1
         self._noted = self.alive() or -NOTED_EVERY
         self._writer = Thread(target=self._write_for_ever, name="journal", daemon=True)
         self._writer.start()
@@ -119,11 +144,11 @@ class SqliteJournal:
         return alive or None
 
     def rooms(self) -> list[str]:
-        return [room for (room,) in self._reader.execute("SELECT DISTINCT room FROM line")]
+        return [room for room, tail in tuple(self._tails.items()) if tail.length]
 
     def read(self, room: str) -> list[bytes]:
-        rows = self._reader.execute("SELECT body FROM line WHERE room = ? ORDER BY number", (room,))
-        return [body for (body,) in rows]
+        tail = self._tails.get(room, Tail())
+        return [body for (body,) in self._reader.execute(READ, [tail.last])]
 
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
@@ -177,7 +202,8 @@ class SqliteJournal:
 
     def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Outcome]:
         """One transaction. Entries that do not fit their stream fail alone; otherwise all or none."""
-        batch, items, start = Batch(self._lengths, self._noted), self._undeleted + items, perf_counter()
+        items, start = self._undeleted + items, perf_counter()
+        batch = Batch(self._tails, self._next_id, self._noted)
         self._undeleted = [item for item in items if isinstance(item, Deletion)]
         try:
             _execute(connection, batch.statements(items))
@@ -189,7 +215,8 @@ class SqliteJournal:
         self._on_commit(perf_counter() - start)
         self._has_traces |= bool(self._undeleted)
         self._undeleted = []
-        self._lengths.update(batch.lengths)
+        self._tails.update(batch.tails)
+        self._next_id = batch.next_id
         self._noted = batch.noted
         return batch.outcomes
 
@@ -197,12 +224,13 @@ class SqliteJournal:
 class Batch:
     """A transaction in the making; what it changes counts only when it is on disk."""
 
-    def __init__(self, known: dict[str, int], noted: Millis) -> None:
+    def __init__(self, known: dict[str, Tail], next_id: int, noted: Millis) -> None:
         self._known = known
+        self.next_id = next_id
         self._rows: list[object] = []
         self._statements: list[Statement] = []
         self.noted = noted
-        self.lengths: dict[str, int] = {}
+        self.tails: dict[str, Tail] = {}
         self.outcomes: list[Outcome] = []
 
     def statements(self, items: list[Item]) -> list[Statement]:
@@ -226,8 +254,8 @@ class Batch:
                 return alive
             case Deletion(room):
                 self._insert()
-                self._statements.append(("DELETE FROM line WHERE room = ?", [room]))
-                self.lengths[room] = 0
+                self._statements.append((DELETE, [self._tail(room).last]))
+                self.tails[room] = Tail()
             case Rest(code, now, until):
                 self._statements.append((FORGET_CODES, [f"{CODE}%", now]))
                 self._statements.append((REST_CODE, [CODE + code, until]))
@@ -239,27 +267,30 @@ class Batch:
         return None
 
     def _place(self, entry: Entry) -> Exception | None:
-        room, length = entry.room, self._length(entry.room)
+        room, (length, last) = entry.room, self._tail(entry.room)
         try:
             check_order(length, entry.number)
         except JournalError as error:
             return error
         for number, line in enumerate(entry.lines, length):
-            self._rows += (room, number, line)
-        self.lengths[room] = length + len(entry.lines)
+            self._rows += (self.next_id, last, room, number, line)
+            last, self.next_id = self.next_id, self.next_id + 1
+        self.tails[room] = Tail(length + len(entry.lines), last)
         return None
 
-    def _length(self, room: str) -> int:
-        staged = self.lengths.get(room)
-        return self._known.get(room, 0) if staged is None else staged
+    def _tail(self, room: str) -> Tail:
+        return self.tails.get(room) or self._known.get(room) or Tail()
 
     def _insert(self) -> None:
-        """Few statements with many rows each: every statement may have to wait for its turn to run."""
+        """Few statements with many rows each: every statement may have to wait for its turn to run.
+
+        Where one row fails all of it does, so SQLite keeps no second copy of the pages for half of it.
+        """
         rows, self._rows = self._rows, []
-        for start in range(0, len(rows), MOST_ROWS * 3):
-            chunk = rows[start : start + MOST_ROWS * 3]
-            places = ",".join(["(?,?,?)"] * (len(chunk) // 3))
-            self._statements.append((f"INSERT INTO line VALUES {places}", chunk))  # noqa: S608
+        for start in range(0, len(rows), MOST_ROWS * COLUMNS):
+            chunk = rows[start : start + MOST_ROWS * COLUMNS]
+            places = ",".join(["(?,?,?,?,?)"] * (len(chunk) // COLUMNS))
+            self._statements.append((f"INSERT OR ROLLBACK INTO line VALUES {places}", chunk))  # noqa: S608
 
 
 def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> None:
@@ -273,7 +304,7 @@ def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> Non
 def _open(path: Path) -> sqlite3.Connection:
     connection = _connect(path)
     try:
-        _migrate(connection)
+        migrate(connection)
     except Exception:
         connection.close()
         raise
@@ -301,7 +332,7 @@ def _empty_log(connection: sqlite3.Connection) -> bool:
     return not busy
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
+def migrate(connection: sqlite3.Connection) -> None:
     """Brings an older file forward; a newer one is not touched."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):

@@ -95,11 +95,8 @@ def happened(steps: Iterable[Step]) -> list[Happened]:
 
 def encode_told(pairs: Iterable[Happened], seat: Seat | None) -> tuple[bytes, ...]:
     """What the phase in which each event happened lets this listener see of it."""
-    told: tuple[bytes, ...] = ()
-    for state, event in pairs:
-        if (seen := state.phase.tell(state, event, seat)) is not None:
-            told = (*told, _encode(seen))
-    return told
+    seen = [state.phase.tell(state, event, seat) for state, event in pairs]
+    return tuple([_encode(told) for told in seen if told is not None])
 
 
 def view_head(entry: int, clock: Clock, public: bytes) -> bytes:

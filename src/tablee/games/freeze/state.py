@@ -11,6 +11,8 @@ from tablee.core.words import Event, Millis, Record, Seat, Words
 from .actions import What
 from .outcomes import Rank
 
+LINES_SHOWN = 8
+
 Verdict = Literal["upheld", "rejected", "dropped", "lapsed"]
 
 
@@ -81,7 +83,7 @@ class FreezeState(State, kw_only=True):
     silent_rounds: int = 0
     calls: tuple[Call, ...] = ()
     barred: tuple[tuple[Seat, int], ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Line, ...] = ()  # the last ones: what was said before them is heard no more
     guess: PlaceGuess | None = None
     winners: tuple[Seat, ...] = ()
 

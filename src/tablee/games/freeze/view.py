@@ -13,8 +13,6 @@ from .actions import Offers, What
 from .outcomes import Hands, Item, Rank
 from .state import Call, FreezeState, Line, Options, PlaceGuess, Verdict
 
-LINES_SHOWN = 8
-
 
 class PhaseView(Record, tag_field="name"):
     """What everybody may know of a phase; tagged with its name. Deadlines are table time."""
@@ -172,10 +170,9 @@ def _public(state: FreezeState) -> TableView:
 
 
 def _lines(state: FreezeState) -> tuple[Line, ...]:
-    lines = state.lines[-LINES_SHOWN:]
     if not state.erased:
-        return lines
-    return tuple(replace(line, text=shown(state, line.actress, line.text)) for line in lines)
+        return state.lines
+    return tuple(replace(line, text=shown(state, line.actress, line.text)) for line in state.lines)
 
 
 def _guess(state: FreezeState) -> PlaceGuess | None:
