@@ -1,6 +1,6 @@
 """Luck: a stream of numbers that depends on a key and an event's number, and on nothing else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
@@ -27,11 +27,11 @@ class Chance:
     """Draws for one event: HMAC-SHA256 of its number and a counter, cut into 32-bit words."""
 
     _block = 0
+    _words: Iterable[int] = ()
 
     def __init__(self, key: bytes, number: int) -> None:
         self._key = key
         self._number = number
-        self._words: Iterator[int] = iter(())
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely (by rejection)."""

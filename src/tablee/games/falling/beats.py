@@ -8,16 +8,15 @@ from tablee.core.words import Millis, Seat
 
 from .cards import Card, ground
 from .outcomes import Dealt, Skipped
-from .state import Faller, FallingState, Rider, Visit, all_with, with_faller
+from .state import Faller, FallingState, Rider, Visit, all_with
 from .visits import begin, has_cards, is_done, serve
 
 
 def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
     """The next card of this visit, or the first of the next one; Grounds lie at the bottom (2.1)."""
-    visit = upcoming(state)
+    visit, pile, _ = _service(state)
     if visit.is_skipped:
         return Skipped(visit.seat)
-    pile, _ = _serving(state)
     card = chance.pick(state.deck) if state.deck else ground(state.total, len(state.landed))
     return Dealt(visit.seat, card, pile)
 
@@ -31,17 +30,17 @@ def upcoming(state: FallingState) -> Visit:
 
 
 @once
-def _serving(state: FallingState) -> tuple[int | None, Visit]:
-    """The pile of the next card, and what is left of its visit."""
+def _service(state: FallingState) -> tuple[Visit, int | None, Visit]:
+    """The visit of the next beat, the pile of its card, and what is left of it then."""
     visit = upcoming(state)
-    return serve(visit, state.fallers[visit.seat])
+    return visit, *serve(visit, state.fallers[visit.seat])
 
 
 def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
-    pile, visit = _serving(state)
-    if upcoming(state) is not state.visit:
+    before, pile, visit = _service(state)
+    if before is not state.visit:
         visit = replace(visit, began=now)
-    state = _end_skip(state)
+        state = _end_skip(state)
     if dealt.card.kind == "ground":
         visit = replace(visit, ground=dealt.card.id if pile is None else pile)
     faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
@@ -68,7 +67,8 @@ def land(state: FallingState, seat: Seat) -> FallingState:
     """Who is out gets no more cards; her rider, piles and hand are put away (5.3)."""
     discards = (*state.discards, *state.fallers[seat].cards)
     landed = (*state.landed, seat)
-    return with_faller(state, seat, Faller(is_falling=False), visit=None, discards=discards, landed=landed)
+    fallers = all_with(state, seat, Faller(is_falling=False))
+    return replace(state, fallers=fallers, visit=None, discards=discards, landed=landed)
 
 
 def close(state: FallingState) -> FallingState:
@@ -95,4 +95,5 @@ def _spend_rider(state: FallingState, seat: Seat) -> FallingState:
     stays = rider.card.kind == "skip" and rider.extra is not None
     spent = rider.cards[1:] if stays else rider.cards
     kept = Rider(rider.card) if stays else None
-    return with_faller(state, seat, replace(faller, rider=kept), discards=(*state.discards, *spent))
+    fallers = all_with(state, seat, replace(faller, rider=kept))
+    return replace(state, fallers=fallers, discards=(*state.discards, *spent))

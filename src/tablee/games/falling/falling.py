@@ -103,9 +103,9 @@ class Falling(Phase[FallingState]):
     def _obstacle(self, state: FallingState, seat: Seat, action: Action) -> str | None:
         if self.replay is not None:
             return "settling"
+        if not state.is_falling(seat) and isinstance(action, Take | Play | Save):
+            return "dealing" if seat == state.dealer else "out"
         match action:
-            case Take() | Play() | Save() if not state.is_falling(seat):
-                return "dealing" if seat == state.dealer else "out"
             case Take(card):
                 return no_take(state, seat, card)
             case Play(card, at):

@@ -6,7 +6,7 @@ from tablee.core.kept import once
 from tablee.core.words import Seat
 
 from .cards import RIDERS, Kind
-from .state import Faller, FallingState, Rider, Visit, with_faller
+from .state import Faller, FallingState, Rider, Visit, all_with, with_faller
 
 Obstacle = str | None
 MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
@@ -58,9 +58,11 @@ def aims(state: FallingState, seat: Seat, kind: Kind) -> tuple[Seat, ...]:
 @once
 def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """Who has no rider, and who has one, but not who is served."""
-    seats, fallers = [seat for seat in state.falling if seat != state.served], state.fallers
-    bare = tuple([seat for seat in seats if fallers[seat].rider is None])
-    return bare, tuple([seat for seat in seats if fallers[seat].rider is not None])
+    served, bare, ridden = state.served, [], []
+    for seat, faller in enumerate(state.fallers):
+        if faller.is_falling and seat != served:
+            (bare if faller.rider is None else ridden).append(seat)
+    return tuple(bare), tuple(ridden)
 
 
 def no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> Obstacle:
@@ -81,7 +83,7 @@ def no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> Obstacle:
 
 def take(state: FallingState, seat: Seat, card: int) -> FallingState:
     faller = state.fallers[seat]
-    (taken,) = [top for top in faller.tops if top.id == card]
+    (taken,) = [pile[-1] for pile in faller.piles if pile[-1].id == card]
     return with_faller(state, seat, replace(faller.without_top(card), hand=taken))
 
 
@@ -112,7 +114,8 @@ def save(state: FallingState, card: int) -> FallingState:
     ground = next(pile[-1].id for pile in faller.piles if pile[0].id == visit.ground)
     freed = replace(faller.without_top(ground), hand=None)
     spent = replace(visit, ground=None)
-    return with_faller(state, visit.seat, freed, visit=spent, discards=(*state.discards, faller.hand))
+    fallers, discards = all_with(state, visit.seat, freed), (*state.discards, faller.hand)
+    return replace(state, fallers=fallers, visit=spent, discards=discards)
 
 
 def has_hope(state: FallingState, visit: Visit) -> bool:

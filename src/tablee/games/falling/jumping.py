@@ -11,7 +11,7 @@ from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 from .falling import Falling
 from .outcomes import Jumped
 from .rhythm import by_hand, house
-from .state import Faller, FallingState, Options, with_faller
+from .state import Faller, FallingState, Options, all_with
 from .view import JumpingView, Mine
 
 LEAST_WITH_A_DEALER = 4
@@ -32,7 +32,8 @@ class Jumping(Phase[FallingState]):
     def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
         jumped: Jumped = event.what
         if jumped.dealer is not None:
-            state = with_faller(state, jumped.dealer, Faller(is_falling=False), dealer=jumped.dealer)
+            fallers = all_with(state, jumped.dealer, Faller(is_falling=False))
+            state = replace(state, fallers=fallers, dealer=jumped.dealer)
         now, tempo = event.time, state.options.tempo
         rhythm = house(now, tempo) if jumped.dealer is None else by_hand(now)
         return enter(replace(state, after=(jumped.first - 1) % state.seats), Falling(rhythm), now)

@@ -1,6 +1,6 @@
 """What is known of a game of Falling: the fallers with their cards, the deck, and the last seconds."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -151,8 +151,8 @@ def _falling(state: FallingState) -> tuple[Seat, ...]:
     return tuple([seat for seat, faller in enumerate(state.fallers) if faller.is_falling])
 
 
-def with_faller(state: FallingState, seat: Seat, faller: Faller, **changes: Any) -> FallingState:
-    return replace(state, fallers=all_with(state, seat, faller), **changes)
+def with_faller(state: FallingState, seat: Seat, faller: Faller) -> FallingState:
+    return replace(state, fallers=all_with(state, seat, faller))
 
 
 def all_with(state: FallingState, seat: Seat, faller: Faller) -> tuple[Faller, ...]:

@@ -91,6 +91,6 @@ def _public(state: FallingState) -> TableView:
         left=len(state.deck),
         landed=state.landed,
         misses=state.misses,
-        is_few=len(state.falling) + len(state.landed) <= FEW,
+        is_few=state.seats - (state.dealer is not None) <= FEW,
         phase=cast("Phases", state.phase.view(state, None)),
     )

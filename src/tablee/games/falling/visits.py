@@ -7,7 +7,7 @@ from tablee.core.words import Seat
 from .cards import Kind
 from .state import Faller, FallingState, Round, Visit
 
-PLAIN: tuple[Round, ...] = ("each",)
+EACH: tuple[Round, ...] = ("each",)
 ROUNDS: dict[tuple[Kind, bool], tuple[Round, ...]] = {
     ("hit", False): ("each", "each"),
     ("hit", True): ("each", "each", "each"),
@@ -19,7 +19,7 @@ ROUNDS: dict[tuple[Kind, bool], tuple[Round, ...]] = {
 def begin(state: FallingState, seat: Seat) -> Visit:
     rider = state.fallers[seat].rider
     if rider is None:
-        return Visit(seat, rounds=PLAIN)
+        return Visit(seat, rounds=EACH)
     if rider.card.kind == "skip":
         return Visit(seat, is_skipped=True)
     return Visit(seat, rounds=ROUNDS[rider.card.kind, rider.extra is not None])
@@ -32,9 +32,10 @@ def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
     """
     if pending := _pending(visit, faller):
         return pending[0], replace(visit, pending=pending[1:])
-    each = visit.rounds[0] == "each"
-    piles = tuple([pile[0].id for pile in faller.piles]) if each else ()
-    return (piles[0] if piles else None), replace(visit, pending=piles[1:], rounds=visit.rounds[1:])
+    if visit.rounds[:1] != EACH or not faller.piles:
+        return None, replace(visit, pending=(), rounds=visit.rounds[1:])
+    first, *others = [pile[0].id for pile in faller.piles]
+    return first, replace(visit, pending=tuple(others), rounds=visit.rounds[1:])
 
 
 def has_cards(visit: Visit, faller: Faller) -> bool:
