@@ -18,8 +18,7 @@ from typing import Any, NamedTuple
 from warnings import simplefilter
 
 from tablee import open_table
-from tablee.core.table import Table
-from tablee.core.words import Action, Millis
+from tablee.core.words import Action
 from tablee.games import GAMES
 
 BAR, FLOOR = 3.0, 1.0
@@ -42,24 +41,18 @@ def our_game(game: str, number: int) -> int:
     """A whole game: how many decisions. In every beat, from deadline to deadline, each seat is asked once."""
     play = open_table(game, GAMES[game].min_seats + 1, f"sim {number}")
     table, luck = play.table, Random(number)
-    now, decisions = play.events[-1].time, 0
+    see, now, decisions = table.game.view, play.events[-1].time, 0
     while not table.is_over:
         for seat in range(table.state.seats):
-            decisions += decide(table, seat, now, luck)
+            mine: Any = see(table.state, seat)
+            if mine.offers:
+                see(table.state, None)
+                decisions += 1
+                if (action := choose(mine.offers, luck)) is not None:
+                    table.commit(table.act(seat, action, now))
         now = max(now, table.deadline or now)
         table.commit(table.wake(now))
     return decisions
-
-
-def decide(table: Table, seat: int, now: Millis, luck: Random) -> bool:
-    see, state = table.game.view, table.state
-    mine: Any = see(state, seat)
-    if not mine.offers:
-        return False
-    see(state, None)
-    if (action := choose(mine.offers, luck)) is not None:
-        table.commit(table.act(seat, action, now))
-    return True
 
 
 def choose(offers: tuple[Any, ...], luck: Random) -> Action | None:

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _hashlib import HASH
 
 T = TypeVar("T")
 
@@ -56,13 +59,16 @@ class Chance:
 
 
 def keyed_hash(key: bytes, text: bytes) -> bytes:
-    """HMAC-SHA256 by its definition; a key is padded once only, which makes it twice as quick."""
-    inner, outer = _pads(key)
-    return sha256(outer + sha256(inner + text).digest()).digest()
+    """HMAC-SHA256 by its definition; a key is taken in once only, which makes it more than twice as quick."""
+    begun = _begun(key)
+    inner, outer = begun[0].copy(), begun[1].copy()
+    inner.update(text)
+    outer.update(inner.digest())
+    return outer.digest()
 
 
 @lru_cache(maxsize=1_024)
-def _pads(key: bytes) -> tuple[bytes, bytes]:
+def _begun(key: bytes) -> "tuple[HASH, HASH]":
     short = sha256(key).digest() if len(key) > BLOCK else key
     padded = short.ljust(BLOCK, b"\0")
-    return padded.translate(INNER), padded.translate(OUTER)
+    return sha256(padded.translate(INNER)), sha256(padded.translate(OUTER))

@@ -13,14 +13,15 @@ Answer = TypeVar("Answer")
 
 def once(answer: Callable[[T], Answer]) -> Callable[[T], Answer]:
     """Worked out once for all who ask in turn about the same record."""
-    last: tuple[T, Answer] | None = None
+    last: tuple[T | None, Answer | None] = (None, None)
 
     @wraps(answer)
     def ask(record: T) -> Answer:
         nonlocal last
-        if last is None or last[0] is not record:
-            last = record, answer(record)
-        return last[1]
+        kept = last
+        if kept[0] is not record:
+            kept = last = record, answer(record)
+        return kept[1]  # type: ignore[return-value]
 
     return ask
 

@@ -94,8 +94,8 @@ class Table:
 
     def _settle(self, events: list[Event[Any]], before: list[State], state: State, now: Millis) -> Step:
         """The rules act until nothing follows."""
-        number = self.number + len(events)
-        while (outcome := follow(state, now, number, self.key, self.seed)) is not None:
+        number, key, seed = self.number + len(events), self.key, self.seed
+        while (outcome := follow(state, now, number, key, seed)) is not None:
             event = Event(number, now, None, outcome)
             events.append(event)
             before.append(state)

@@ -78,13 +78,13 @@ class Falling(Phase[FallingState]):
         return Mine(seat, hand_offers(state, seat) if state.fallers[seat].is_falling else ())
 
     def _public(self, state: FallingState) -> FallingView:
-        visit, rhythm = state.visit, self.rhythm
+        rhythm, served = self.rhythm, state.served
         return FallingView(
             deadline=rhythm.deadline,
-            served=state.served,
+            served=served,
             next=upcoming(state).seat,
             beat_at=rhythm.due,
-            ground=visit.seat if visit is not None and visit.ground is not None else None,
+            ground=None if state.visit is None or state.visit.ground is None else served,
             tempo=rhythm.tempo,
             is_relieved=self.is_relieved,
             replay=self.replay,

@@ -67,9 +67,9 @@ def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
 
 def no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> Obstacle:
     """Why she cannot play it at this player who falls."""
-    own, other, served = state.fallers[seat].rider, state.fallers[at].rider, state.served
     if at in aims(state, seat, kind):
         return None
+    own, other, served = state.fallers[seat].rider, state.fallers[at].rider, state.served
     if at == served:
         return "locked"
     if kind in MOVERS and seat in (at, served):

@@ -49,7 +49,7 @@ class Rhythm(Record):
     def dealt(self) -> "Rhythm":
         """The next beat counts from when this one was due, however late it came."""
         at = self.card_or_silence
-        return Rhythm(at, at + FASTEST, None if self.tempo is None else at + self.beat, self.tempo)
+        return Rhythm(at, at + FASTEST, None if self.tempo is None else at + BEATS[self.tempo], self.tempo)
 
     def grounded(self, grace: Millis, now: Millis) -> "Rhythm":
         """After a Ground the dealer waits for one beat, at least the grace from when it is seen (5.1)."""
