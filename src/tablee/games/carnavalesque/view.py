@@ -1,6 +1,7 @@
 """What a seat, or the public screen, may know of a game of Carnavalesque."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, cast
 
 from tablee.core.kept import each_once, once
@@ -86,6 +87,7 @@ def crowd_card(lying: Lying, is_clear: bool) -> CrowdCard | None:
     )
 
 
+@lru_cache(maxsize=1_024)
 def float_view(float: Float) -> FloatView:
     return FloatView(float_cards(float), tuple(sorted(common(float))))
 
@@ -94,6 +96,7 @@ def float_cards(float: Float) -> tuple[FloatCard, ...]:
     return tuple([FloatCard(CARDS[laid.card], laid.worn) for laid in float])
 
 
+@lru_cache(maxsize=1_024)
 def _backs(hand: tuple[Number, ...]) -> Backs:
     ages = [CARDS[card].age for card in hand]
     return Backs(tuple([age for age in AGES for other in ages if other == age]), WORKSHOP in hand)
