@@ -42,7 +42,7 @@ class Table:
 
     def wake(self, now: Millis) -> Step:
         """The rules act by themselves; before the deadline they do nothing."""
-        return self._settle([], [], self.state, now)
+        return self._settle((), (), self.state, now)
 
     def miss(self, seat: Seat, now: Millis) -> Step:
         """A seat has gone: nobody waits for it any longer."""
@@ -90,18 +90,16 @@ class Table:
         return self.state.phase.is_over()
 
     def _go_on(self, event: Event[Any], now: Millis) -> Step:
-        return self._settle([event], [self.state], apply(self.state, event), now)
+        return self._settle((event,), (self.state,), apply(self.state, event), now)
 
-    def _settle(self, events: list[Event[Any]], before: list[State], state: State, now: Millis) -> Step:
+    def _settle(self, events: Events, before: tuple[State, ...], state: State, now: Millis) -> Step:
         """The rules act until nothing follows."""
         number, key, seed = self.number + len(events), self.key, self.seed
         while (outcome := follow(state, now, number, key, seed)) is not None:
-            event = Event(number, now, None, outcome)
-            events.append(event)
-            before.append(state)
+            event: Event[Any] = Event(number, now, None, outcome)
+            events, before, number = (*events, event), (*before, state), number + 1
             state = apply(state, event)
-            number += 1
-        return Step(tuple(events), tuple(before), state)
+        return Step(events, before, state)
 
 
 def opening(game: Game, opened: Opened[Any, Any], now: Millis) -> Step:
@@ -125,10 +123,10 @@ def taken(state: State, seat: Seat, action: Action, now: Millis) -> Action | Mis
 
 def follow(state: State, now: Millis, number: int, key: bytes | None, seed: str | None) -> Outcome | None:
     """The one outcome that follows now, if any. Without the key there is no luck, and nothing follows."""
-    if key is None or state.is_closed:
+    if key is None:
         return None
     if state.phase.is_over():
-        return Closed(seed or "")
+        return None if state.is_closed else Closed(seed or "")
     return state.phase.next(state, now, Chance(key, number))
 
 

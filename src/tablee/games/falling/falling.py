@@ -64,9 +64,9 @@ class Falling(Phase[FallingState]):
         return Relieved() if self.rhythm.due is None else next_beat(state, chance)
 
     def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
-        past = Past(event.time, event.seat, event.what, state.fallers)
-        changed = self._change(state, event)
-        return changed if changed.phase.is_over() else remember(changed, past)
+        seat, now, what = event.seat, event.time, event.what
+        changed = self._follow(state, what, now) if seat is None else self._act(state, seat, what, now)
+        return changed if changed.phase.is_over() else remember(changed, Past(now, seat, what, state.fallers))
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
         if seat is None:
@@ -123,17 +123,14 @@ class Falling(Phase[FallingState]):
         )
         return "already_done" if is_done else None
 
-    def _change(self, state: FallingState, event: Event[Any]) -> FallingState:
-        seat, now = event.seat, event.time
-        if seat is None:
-            return self._follow(state, event.what, now)
-        match event.what:
+    def _act(self, state: FallingState, seat: Seat, what: Any, now: Millis) -> FallingState:
+        match what:
             case Take(card):
                 return close(take(state, seat, card))
             case Play(_, at):
                 return play(state, seat, at)
             case Missed():
-                return replace(state, misses=note(state, event.what, seat, now))
+                return replace(state, misses=note(state, what, seat, now))
             case Deal():
                 return stay(state, replace(self, rhythm=self.rhythm.tapped(now), is_relieved=False))
             case Run(tempo):
@@ -141,7 +138,7 @@ class Falling(Phase[FallingState]):
             case Settle():
                 replay = film(state, now - REPLAY, now)
                 return stay(state, replace(self, rhythm=self.rhythm.settled(now), replay=replay))
-        return self._at(close(save(state, event.what.card)), self.rhythm.answered())
+        return self._at(close(save(state, what.card)), self.rhythm.answered())
 
     def _follow(self, state: FallingState, what: Outcome, now: Millis) -> FallingState:
         rhythm = self.rhythm
