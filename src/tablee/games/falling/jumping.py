@@ -11,7 +11,7 @@ from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 from .falling import Falling
 from .outcomes import Jumped
 from .rhythm import AT_ONCE, COUNTDOWN, Rhythm, by_hand, house
-from .state import Faller, FallingState, Options, with_faller
+from .state import Faller, FallingState, Options, all_with
 from .view import JumpingView, Mine
 
 LEAST_WITH_A_DEALER = 4
@@ -34,7 +34,8 @@ class Jumping(Phase[FallingState]):
     def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
         jumped: Jumped = event.what
         if jumped.dealer is not None:
-            state = with_faller(state, jumped.dealer, Faller(is_falling=False), dealer=jumped.dealer)
+            fallers = all_with(state, jumped.dealer, Faller(is_falling=False))
+            state = replace(state, fallers=fallers, dealer=jumped.dealer)
         falling = Falling(_rhythm(state, jumped.dealer, event.time))
         return enter(replace(state, after=(jumped.first - 1) % state.seats), falling, event.time)
 

@@ -38,7 +38,9 @@ class Rhythm(Record):
         """The end of a replay, of the time to answer a Ground, or of the beat."""
         if self.settles_until is not None:
             return self.settles_until
-        return self.card_or_silence if self.answer_by is None else self.answer_by
+        if self.answer_by is not None:
+            return self.answer_by
+        return self.last + SILENCE if self.due is None else self.due
 
     @property
     def card_or_silence(self) -> Millis:
@@ -48,7 +50,7 @@ class Rhythm(Record):
     def dealt(self) -> "Rhythm":
         """The next beat counts from when this one was due, however late it came."""
         at = self.card_or_silence
-        return Rhythm(at, at + FASTEST, None if self.tempo is None else at + self.beat, self.tempo)
+        return Rhythm(at, at + FASTEST, None if self.tempo is None else at + BEATS[self.tempo], self.tempo)
 
     def grounded(self, grace: Millis, now: Millis) -> "Rhythm":
         """After a Ground the dealer waits for one beat, at least the grace from when it is seen (5.1)."""
