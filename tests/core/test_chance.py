@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from tablee.core.chance import Chance, commitment, luck_key
+from tablee.core.chance import Chance, commitment, keyed_hash, luck_key
 
 
 def draws(bound: int, times: int) -> Counter[int]:
@@ -29,7 +29,7 @@ class Given(Chance):
 
     def __init__(self, *words: int) -> None:
         super().__init__(b"", 0)
-        self._words = list(reversed(words))
+        self._words = iter(words)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,11 @@ def test_the_stream_is_hmac_of_number_and_block_in_words_of_32_bits() -> None:
     block = digest(b"key", b"12:0", "sha256") + digest(b"key", b"12:1", "sha256")
     words = [int.from_bytes(block[i : i + 4], "big") for i in range(0, 64, 4)]
     assert [chance.below(2**32) for _ in range(16)] == words
+
+
+@pytest.mark.parametrize("length", [0, 32, 64, 65, 200])
+def test_a_key_of_any_length_is_hashed_as_hmac_does(length: int) -> None:
+    assert keyed_hash(b"k" * length, b"12:0") == digest(b"k" * length, b"12:0", "sha256")
 
 
 @pytest.mark.parametrize(("key", "number"), [(b"other", 0), (b"key", 1)])

@@ -1,11 +1,19 @@
 """Luck: a stream of numbers that depends on a key and an event's number, and on nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
-from hmac import digest
-from typing import TypeVar
+from struct import Struct
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _hashlib import HASH
 
 T = TypeVar("T")
+
+BLOCK = 64  # bytes of a block of SHA-256
+INNER, OUTER = bytes(n ^ 0x36 for n in range(256)), bytes(n ^ 0x5C for n in range(256))
+EIGHT_WORDS = Struct(">8I")
 
 
 def commitment(seed: str) -> str:
@@ -21,29 +29,46 @@ def luck_key(seed: str, nonces: Sequence[str]) -> bytes:
 class Chance:
     """Draws for one event: HMAC-SHA256 of its number and a counter, cut into 32-bit words."""
 
+    _block = 0
+    _words: Iterable[int] = ()
+
     def __init__(self, key: bytes, number: int) -> None:
         self._key = key
         self._number = number
-        self._block = 0
-        self._words: list[int] = []
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely (by rejection)."""
         fair = 2**32 - 2**32 % bound
-        while (word := self._word()) >= fair:
-            pass
-        return word % bound
+        while True:
+            for word in self._words:
+                if word < fair:
+                    return word % bound
+            self._words = self._next_words()
 
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
 
     def shuffle(self, things: Sequence[T]) -> tuple[T, ...]:
         rest = list(things)
-        return tuple(rest.pop(self.below(len(rest))) for _ in things)
+        return tuple([rest.pop(self.below(len(rest))) for _ in things])
 
-    def _word(self) -> int:
-        if not self._words:
-            block = digest(self._key, b"%d:%d" % (self._number, self._block), "sha256")
-            self._block += 1
-            self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
-        return self._words.pop()
+    def _next_words(self) -> Iterator[int]:
+        block = keyed_hash(self._key, b"%d:%d" % (self._number, self._block))
+        self._block += 1
+        return iter(EIGHT_WORDS.unpack(block))
+
+
+def keyed_hash(key: bytes, text: bytes) -> bytes:
+    """HMAC-SHA256 by its definition; a key is taken in once only, which makes it more than twice as quick."""
+    begun = _begun(key)
+    inner, outer = begun[0].copy(), begun[1].copy()
+    inner.update(text)
+    outer.update(inner.digest())
+    return outer.digest()
+
+
+@lru_cache(maxsize=1_024)
+def _begun(key: bytes) -> "tuple[HASH, HASH]":
+    short = sha256(key).digest() if len(key) > BLOCK else key
+    padded = short.ljust(BLOCK, b"\0")
+    return sha256(padded.translate(INNER)), sha256(padded.translate(OUTER))

@@ -1,5 +1,6 @@
 """A phase of the rules and the state it belongs to."""
 
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -79,6 +80,10 @@ class State(Record):
     is_closed: bool = False
     erased: frozenset[tuple[Seat, str]] = frozenset()
 
+    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
+        """All seats, beginning left of this one."""
+        return _clockwise(seat, self.seats)
+
 
 def shown(state: State, seat: Seat, text: str) -> str:
     """What this seat has written, as views show it: nothing, where the room has erased it."""
@@ -86,7 +91,17 @@ def shown(state: State, seat: Seat, text: str) -> str:
 
 
 def everyone(state: State) -> frozenset[Seat]:
-    return frozenset(range(state.seats))
+    return _everyone(state.seats)
+
+
+@cache
+def _everyone(seats: int) -> frozenset[Seat]:
+    return frozenset(range(seats))
+
+
+@cache
+def _clockwise(seat: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple((seat + step) % seats for step in range(1, seats + 1))
 
 
 def enter(state: S, phase: Phase[S], now: Millis, **changes: Any) -> S:
@@ -96,14 +111,14 @@ def enter(state: S, phase: Phase[S], now: Millis, **changes: Any) -> S:
 
 def stay(state: S, phase: Phase[S], **changes: Any) -> S:
     """The same phase goes on, changed."""
-    return replace(state, phase=phase, **changes)
+    return replace(state, phase=phase, **changes) if changes else replace(state, phase=phase)
 
 
 def due(state: State) -> Millis | None:
     """When the table must be woken: the deadline, or sooner if only the gone are awaited."""
     deadline = state.phase.deadline_at()
-    if deadline is None:
-        return None
+    if deadline is None or not state.gone:
+        return deadline
     awaited = state.phase.awaits(state)
     if awaited and awaited <= state.gone:
         return min(deadline, state.since + GRACE_OF_THE_GONE)

@@ -30,8 +30,8 @@ class Sealed(Record, Generic[Choice]):
 
     @property
     def chosen(self) -> tuple[Seat, ...]:
-        return tuple(s for s, c in zip(self.seats, self.choices, strict=True) if c is not None)
+        return tuple([s for s, c in zip(self.seats, self.choices, strict=True) if c is not None])
 
     @property
     def missing(self) -> frozenset[Seat]:
-        return frozenset(s for s, c in zip(self.seats, self.choices, strict=True) if c is None)
+        return frozenset([s for s, c in zip(self.seats, self.choices, strict=True) if c is None])

@@ -1,7 +1,7 @@
 """A table: one game being played. Pure: it returns steps, and a step that is not committed never was."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -42,7 +42,7 @@ class Table:
 
     def wake(self, now: Millis) -> Step:
         """The rules act by themselves; before the deadline they do nothing."""
-        return self._settle(Step((), (), self.state), now)
+        return self._settle((), (), self.state, now)
 
     def miss(self, seat: Seat, now: Millis) -> Step:
         """A seat has gone: nobody waits for it any longer."""
@@ -90,17 +90,24 @@ class Table:
         return self.state.phase.is_over()
 
     def _go_on(self, event: Event[Any], now: Millis) -> Step:
-        return self._settle(Step((event,), (self.state,), apply(self.state, event)), now)
+        return self._settle((event,), (self.state,), apply(self.state, event), now)
 
-    def _settle(self, step: Step, now: Millis) -> Step:
-        return settle(step, now, self.number, self.key, self.seed)
+    def _settle(self, events: Events, before: tuple[State, ...], state: State, now: Millis) -> Step:
+        """The rules act until nothing follows."""
+        number, key, seed = self.number + len(events), self.key, self.seed
+        while (outcome := follow(state, now, number, key, seed)) is not None:
+            event: Event[Any] = Event(number, now, None, outcome)
+            events, before, number = (*events, event), (*before, state), number + 1
+            state = apply(state, event)
+        return Step(events, before, state)
 
 
 def opening(game: Game, opened: Opened[Any, Any], now: Millis) -> Step:
     """The first step of a table: everything is laid out, and the first phase waits."""
     state = game.setup(opened, now)
-    key = luck_key(opened.seed or "", opened.nonces)
-    return settle(Step((Event(0, now, None, opened),), (state,), state), now, 0, key, opened.seed)
+    first = Step((Event(0, now, None, opened),), (state,), state)
+    then = Table(game, first).wake(now)
+    return Step(first.events + then.events, first.before + then.before, then.state)
 
 
 def taken(state: State, seat: Seat, action: Action, now: Millis) -> Action | Missed:
@@ -114,39 +121,44 @@ def taken(state: State, seat: Seat, action: Action, now: Millis) -> Action | Mis
     return action
 
 
-def settle(step: Step, now: Millis, number: int, key: bytes | None, seed: str | None) -> Step:
-    """The rules act until nothing follows; the last word of a finished game is its seed."""
-    events, before, state = list(step.events), list(step.before), step.state
-    while (outcome := follow(state, now, number + len(events), key, seed)) is not None:
-        event = Event(number + len(events), now, None, outcome)
-        events.append(event)
-        before.append(state)
-        state = apply(state, event)
-    return Step(tuple(events), tuple(before), state)
-
-
 def follow(state: State, now: Millis, number: int, key: bytes | None, seed: str | None) -> Outcome | None:
     """The one outcome that follows now, if any. Without the key there is no luck, and nothing follows."""
-    if key is None or state.is_closed:
+    if key is None:
         return None
     if state.phase.is_over():
-        return Closed(seed or "")
+        return None if state.is_closed else Closed(seed or "")
     return state.phase.next(state, now, Chance(key, number))
 
 
 def apply(state: State, event: Event[Any]) -> State:
     """What an event changes; absences, erasures and the end are the same in every game."""
-    match event.what:
-        case Gone(away):
-            return replace(state, gone=state.gone | {away}, since=event.time)
-        case Returned(back):
-            return replace(state, gone=state.gone - {back})
-        case Erased(by, text):
-            return replace(state, erased=state.erased | {(by, text)})
-        case Closed():
-            return replace(state, is_closed=True)
-    changed: State = state.phase.apply(state, event)
+    change = CHANGES.get(type(event.what))
+    changed: State = state.phase.apply(state, event) if change is None else change(state, event)
     return changed
+
+
+def _miss(state: State, event: Event[Gone]) -> State:
+    return replace(state, gone=state.gone | {event.what.away}, since=event.time)
+
+
+def _welcome(state: State, event: Event[Returned]) -> State:
+    return replace(state, gone=state.gone - {event.what.back})
+
+
+def _erase(state: State, event: Event[Erased]) -> State:
+    return replace(state, erased=state.erased | {(event.what.by, event.what.text)})
+
+
+def _close(state: State, event: Event[Closed]) -> State:
+    return replace(state, is_closed=True)
+
+
+CHANGES: dict[type[Outcome], Callable[[State, Event[Any]], State]] = {
+    Gone: _miss,
+    Returned: _welcome,
+    Erased: _erase,
+    Closed: _close,
+}
 
 
 def fold(game: Game, events: Iterable[Event[Any]]) -> Table:

@@ -1,5 +1,6 @@
 """The people of the crowd (2): six costumes with nine accessories, three jokers, and the third workshop."""
 
+from functools import cache
 from typing import Literal
 
 from tablee.core.words import Record
@@ -30,12 +31,17 @@ class Card(Record):
     @property
     def points(self) -> frozenset[Point]:
         """What it may have in common with others (7.2)."""
-        own: tuple[Point, ...] = () if self.costume is None else (self.costume,)
-        return frozenset((*own, *self.accessories))
+        return _points(self.costume, self.accessories)
 
     @property
     def is_joker(self) -> bool:
         return self.costume is None and self.age is not None
+
+
+@cache
+def _points(costume: Costume | None, accessories: tuple[Accessory, ...]) -> frozenset[Point]:
+    own: tuple[Point, ...] = () if costume is None else (costume,)
+    return frozenset((*own, *accessories))
 
 
 def _deck() -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ from .cards import CARDS, WORKSHOP, Number
 from .shapes import (
     ACCESSORY,
     COSTUME,
+    HALF_DIAGONAL,
     HALF_ZONE_HEIGHT,
     HALF_ZONE_WIDTH,
     JOKERS,
@@ -24,6 +25,7 @@ from .shapes import (
     overlaps,
 )
 
+REACH = 2 * HALF_DIAGONAL  # farther from each other no two cards touch
 MORE = 2  # cards that lie on another one are counted so far
 
 
@@ -70,22 +72,43 @@ Heap = tuple[Lying, ...]  # from bottom to top
 
 
 def look(heap: Heap) -> list[Glance | None]:
-    """What is visible of every card, from the top card down; None where it is fully covered."""
+    """What is visible of every card; None where it is fully covered."""
+    return [glance for _, glance in look_again(heap, ())]
+
+
+def look_again(heap: Heap, before: Heap) -> list[tuple[int, Glance | None]]:
+    """The same, only for cards near what has changed since the heap was looked at."""
+    old, new = {id(lying) for lying in before}, {id(lying) for lying in heap}
+    changed = [lying.pose for lying in before if id(lying) not in new]
+    changed += [lying.pose for lying in heap if id(lying) not in old]
     poses = [lying.pose for lying in heap]
-    covered, seen = 0, []
-    for at in range(len(heap) - 1, -1, -1):
-        whole = mask(poses[at])
-        visible = whole.bits & ~(covered >> whole.row * STRIDE)
-        covered |= whole.bits << whole.row * STRIDE
-        seen.append(_glance(heap[at], poses, at, Mask(whole.row, visible)) if visible else None)
-    return seen[::-1]
+    near = [at for at, lying in enumerate(heap) if id(lying) not in old or _lie_on(poses[at], changed)]
+    return [(at, _glance(heap[at], poses[at], _lie_on(poses[at], poses[at + 1 :]))) for at in near]
 
 
-def _glance(lying: Lying, poses: Sequence[Pose], at: int, visible: Mask) -> Glance:
-    over = covers(poses, at)
+def _lie_on(pose: Pose, others: Iterable[Pose]) -> list[Pose]:
+    """Those of the others that lie on this card, or under it."""
+    x, y, reach = pose.x, pose.y, REACH
+    close = [other for other in others if -reach < other[0] - x < reach and -reach < other[1] - y < reach]
+    return [other for other in close if overlaps(pose, other)]
+
+
+def _glance(lying: Lying, pose: Pose, above: Sequence[Pose]) -> Glance | None:
     pictures = frames(lying.card) if lying.is_up else ()
-    shown = (n for n, frame in enumerate(pictures) if over == 0 or _is_half_seen(poses[at], frame, visible))
-    return Glance(over, tuple(shown))
+    if not above:
+        return Glance(0, tuple(range(len(pictures))))
+    visible = _visible(pose, above)
+    shown = [n for n, frame in enumerate(pictures) if _is_half_seen(pose, frame, visible)]
+    return Glance(min(MORE, len(above)), tuple(shown)) if visible.bits else None
+
+
+def _visible(pose: Pose, above: Iterable[Pose]) -> Mask:
+    """The points of this card that none of those covers."""
+    (row, bits), covered = mask(pose), 0
+    for other in map(mask, above):
+        lower = (other.row - row) * STRIDE
+        covered |= other.bits << lower if lower > 0 else other.bits >> -lower
+    return Mask(row, bits & ~covered)
 
 
 def covers(poses: Sequence[Pose], at: int) -> int:
@@ -106,13 +129,10 @@ def is_covered(poses: Sequence[Pose], at: int) -> bool:
 
 def is_hidden(poses: Sequence[Pose], at: int) -> bool:
     """Is this one fully covered? Its corners tell most of the time that it is not."""
-    above = [pose for pose in poses[at + 1 :] if overlaps(poses[at], pose)]
+    above = _lie_on(poses[at], poses[at + 1 :])
     if not all(any(holds(pose, *corner) for pose in above) for corner in corners(poses[at])):
         return False
-    whole, covered = mask(poses[at]), 0
-    for other in map(mask, above):
-        covered |= other.bits << other.row * STRIDE
-    return not whole.bits & ~(covered >> whole.row * STRIDE)
+    return not _visible(poses[at], above).bits
 
 
 def _is_half_seen(pose: Pose, frame: Frame, visible: Mask) -> bool:
@@ -159,7 +179,13 @@ def at_handle(heap: Heap, handle: Handle) -> int | None:
 
 def under(heap: Heap, place: Place) -> list[int]:
     """The cards at this place, the top one first."""
-    return [at for at in range(len(heap) - 1, -1, -1) if holds(heap[at].pose, *place)]
+    return [at for at in reversed(reached(heap, place)) if holds(heap[at].pose, *place)]
+
+
+def reached(heap: Heap, place: Place, around: int = 0) -> list[int]:
+    """The cards whose middle is near enough to lie at this place, or so far around it."""
+    (x, y), reach = place, HALF_DIAGONAL + around
+    return [at for at, it in enumerate(heap) if -reach <= it.x - x <= reach and -reach <= it.y - y <= reach]
 
 
 def nearest(heap: Heap, place: Place) -> int:

@@ -12,6 +12,7 @@ from .heap import Heap, Lying, is_covered, is_hidden, is_in_zone
 from .shapes import (
     COS,
     EDGE,
+    HALF_DIAGONAL,
     HALF_HEIGHT,
     HALF_WIDTH,
     HALF_ZONE_HEIGHT,
@@ -112,10 +113,11 @@ def _steps(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
 
 
 def _push(poses: list[Pose], hand: Place, way: Place) -> None:
-    whole, part = 1, 1
+    whole, part, (x, y) = 1, 1, hand
     for at in range(len(poses) - 1, -1, -1):
-        if holds(poses[at], *hand):
-            poses[at] = _pushed(poses[at], hand, (way[0] * part // whole, way[1] * part // whole))
+        pose = poses[at]
+        if abs(pose[0] - x) <= HALF_DIAGONAL and abs(pose[1] - y) <= HALF_DIAGONAL and holds(pose, x, y):
+            poses[at] = _pushed(pose, hand, (way[0] * part // whole, way[1] * part // whole))
             whole, part = whole * GRIP[0], part * GRIP[1]
 
 

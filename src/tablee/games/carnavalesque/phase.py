@@ -10,7 +10,7 @@ from tablee.core.phase import NOBODY, Phase, everyone, shown
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import LONGEST_WORD, Proclaim
-from .heap import Glance, Lying, Sight, look, with_sights
+from .heap import Glance, Lying, Sight, look_again, with_sights
 from .moves import drop
 from .offers import MayProclaim, Offers
 from .outcomes import Dropped, Looked
@@ -68,7 +68,8 @@ class CarnivalPhase(Phase[CarnivalState]):
             case Dropped(lying):
                 return with_heap(state, (*state.heap, lying), falling=state.falling[1:])
             case Looked(changes):
-                return replace(state, heap=with_sights(state.heap, changes), is_stale=False)
+                heap = with_sights(state.heap, changes)
+                return replace(state, heap=heap, looked_at=heap, is_stale=False)
             case Proclaim(word):
                 return replace(state, word=word)
         return self.change(state, event)
@@ -113,9 +114,9 @@ def _no_single_word(word: str) -> str | None:
 
 def looked(state: CarnivalState, chance: Chance) -> Looked:
     """A card that comes into view gets a new handle, one that stays there keeps its own (3.3)."""
-    seen = zip(state.heap, look(state.heap), strict=True)
-    sights = [(lying, _sight(lying, glance, chance)) for lying, glance in seen]
-    return Looked(tuple((at, new) for at, (lying, new) in enumerate(sights) if new != lying.sight))
+    seen = look_again(state.heap, state.looked_at)
+    sights = [(at, _sight(state.heap[at], glance, chance)) for at, glance in seen]
+    return Looked(tuple((at, new) for at, new in sights if new != state.heap[at].sight))
 
 
 def _sight(lying: Lying, glance: Glance | None, chance: Chance) -> Sight | None:

@@ -11,7 +11,7 @@ from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
 from .actions import CallStop, Feel, Flip, Lift, Place, Sweep, Take
 from .announcing import fetch_strays
-from .heap import Heap, has_back, is_in_zone, nearest, turned, under, without
+from .heap import Heap, has_back, is_in_zone, nearest, reached, turned, under, without
 from .moves import moved, sweep
 from .offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, Offers
 from .outcomes import Drawn, Idled, Swept
@@ -155,8 +155,9 @@ def pawn(king: Seat, seats: int) -> Place:
 
 def felt(heap: Heap, hand: Place) -> Felt:
     """How thick the heap is, and whether the top card ends near the hand."""
-    cards = under(heap, hand)
-    around = [under(heap, (hand[0] + x, hand[1] + y))[:1] for x, y in AROUND]
+    near = tuple([heap[at] for at in reached(heap, hand, NEAR)])
+    cards = under(near, hand)
+    around = [under(near, (hand[0] + x, hand[1] + y))[:1] for x, y in AROUND]
     return Felt(hand, len(cards), any(top != cards[:1] for top in around))
 
 

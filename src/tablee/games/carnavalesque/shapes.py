@@ -11,6 +11,7 @@ from typing import NamedTuple
 from .actions import Place
 
 HALF_WIDTH, HALF_HEIGHT = 280, 435
+HALF_DIAGONAL = 518
 ONE = 1 << 16
 SIN = tuple(round(sin(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
 COS = tuple(round(cos(tenth * pi / 1_800) * ONE) for tenth in range(3_600))

@@ -44,12 +44,16 @@ Float = tuple[Worn, ...]
 
 
 class CarnivalState(State, kw_only=True):
-    """`falling` are cards on their way into the crowd (3.4); `is_stale`: it has to be looked at again."""
+    """`falling` are cards on their way into the crowd (3.4).
+
+    `is_stale`: it has to be looked at again; `looked_at` is the crowd as it lay when it last was.
+    """
 
     options: Options
     hands: tuple[tuple[Number, ...], ...]
     heap: Heap = ()
     is_stale: bool = False
+    looked_at: Heap = ()
     falling: tuple[Number, ...] = ()
     round: int = 0
     king: Seat | None = None
@@ -103,10 +107,6 @@ class CarnivalState(State, kw_only=True):
     @property
     def is_won(self) -> bool:
         return len(self.parade) == PLACES
-
-    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats, beginning left of this one."""
-        return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
 
     def people(self, seat: Seat) -> tuple[Number, ...]:
         """The crowd cards of a hand."""

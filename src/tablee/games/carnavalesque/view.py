@@ -1,14 +1,16 @@
 """What a seat, or the public screen, may know of a game of Carnavalesque."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, cast
 
+from tablee.core.kept import each_once, once
 from tablee.core.phase import shown
 from tablee.core.words import Record, Seat
 
 from .cards import AGES, CARDS, WORKSHOP, Card, Number
 from .floats import common
-from .heap import Lying, Sight
+from .heap import Heap, Lying
 from .news import Role
 from .offers import Offers
 from .state import CarnivalState, Float
@@ -48,13 +50,28 @@ def faces(cards: Iterable[Number]) -> tuple[Card, ...]:
 
 def crowd(state: CarnivalState) -> tuple[CrowdCard, ...]:
     """Nothing of what is fully covered, and in the fog no faces (3.3, 8)."""
-    is_clear = state.event != "fog"
-    return tuple(
-        [crowd_card(lying, lying.sight, is_clear) for lying in state.heap if lying.sight is not None]
-    )
+    return _in_the_fog(state.heap) if state.event == "fog" else _in_clear_air(state.heap)
 
 
-def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
+@once
+def _in_clear_air(heap: Heap) -> tuple[CrowdCard, ...]:
+    return tuple([card for card in _clear_cards(heap) if card is not None])
+
+
+@once
+def _in_the_fog(heap: Heap) -> tuple[CrowdCard, ...]:
+    return tuple([card for lying in heap if (card := crowd_card(lying, is_clear=False)) is not None])
+
+
+@each_once
+def _clear_cards(lying: Lying) -> CrowdCard | None:
+    return crowd_card(lying, is_clear=True)
+
+
+def crowd_card(lying: Lying, is_clear: bool) -> CrowdCard | None:
+    sight = lying.sight
+    if sight is None:
+        return None
     face, shown = CARDS[lying.card], sight.pictures if is_clear else ()
     has_costume = face.costume is not None
     return CrowdCard(
@@ -70,6 +87,7 @@ def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
     )
 
 
+@lru_cache(maxsize=1_024)
 def float_view(float: Float) -> FloatView:
     return FloatView(float_cards(float), tuple(sorted(common(float))))
 
@@ -78,6 +96,7 @@ def float_cards(float: Float) -> tuple[FloatCard, ...]:
     return tuple([FloatCard(CARDS[laid.card], laid.worn) for laid in float])
 
 
+@lru_cache(maxsize=1_024)
 def _backs(hand: tuple[Number, ...]) -> Backs:
     ages = [CARDS[card].age for card in hand]
     return Backs(tuple([age for age in AGES for other in ages if other == age]), WORKSHOP in hand)
@@ -91,6 +110,7 @@ def _shown_role(state: CarnivalState, seat: Seat) -> Role | None:
     return state.roles[seat] if seat in state.shown else None
 
 
+@once
 def _public(state: CarnivalState) -> TableView:
     shops = enumerate(state.workshops)
     return TableView(

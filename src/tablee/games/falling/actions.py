@@ -45,7 +45,7 @@ class MayTake(Offer, tag="take"):
     cards: tuple[int, ...]
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple(Take(card) for card in self.cards)
+        return tuple([Take(card) for card in self.cards])
 
 
 class MayPlay(Offer, tag="play"):
@@ -53,14 +53,14 @@ class MayPlay(Offer, tag="play"):
     at: tuple[Seat, ...]
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple(Play(self.card, at) for at in self.at)
+        return tuple([Play(self.card, at) for at in self.at])
 
 
 class MaySave(Offer, tag="save"):
     cards: tuple[int, ...]
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple(Save(card) for card in self.cards)
+        return tuple([Save(card) for card in self.cards])
 
 
 class MayDeal(Offer, tag="deal"):
@@ -72,7 +72,7 @@ class MayRun(Offer, tag="run"):
     tempos: tuple[Tempo, ...] = TEMPOS
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple(Run(tempo) for tempo in self.tempos)
+        return tuple([Run(tempo) for tempo in self.tempos])
 
 
 class MaySettle(Offer, tag="settle"):

@@ -3,24 +3,25 @@
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
+from tablee.core.kept import once
 from tablee.core.words import Millis, Seat
 
-from .cards import ground
+from .cards import Card, ground
 from .outcomes import Dealt, Skipped
-from .state import Faller, FallingState, Rider, Visit, with_faller
+from .state import Faller, FallingState, Rider, Visit, all_with
 from .visits import begin, has_cards, is_done, serve
 
 
 def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
     """The next card of this visit, or the first of the next one; Grounds lie at the bottom (2.1)."""
-    visit = upcoming(state)
+    visit, pile, _ = _service(state)
     if visit.is_skipped:
         return Skipped(visit.seat)
-    pile, _ = serve(visit, state.fallers[visit.seat])
     card = chance.pick(state.deck) if state.deck else ground(state.total, len(state.landed))
     return Dealt(visit.seat, card, pile)
 
 
+@once
 def upcoming(state: FallingState) -> Visit:
     """The visit of the next beat: the one under way, or that of the next faller."""
     if state.visit is not None and has_cards(state.visit, state.fallers[state.visit.seat]):
@@ -28,17 +29,33 @@ def upcoming(state: FallingState) -> Visit:
     return begin(state, state.next_faller(state.after))
 
 
-def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
+@once
+def _service(state: FallingState) -> tuple[Visit, int | None, Visit]:
+    """The visit of the next beat, the pile of its card, and what is left of it then."""
     visit = upcoming(state)
-    if visit is not state.visit:
+    return visit, *serve(visit, state.fallers[visit.seat])
+
+
+def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
+    before, pile, visit = _service(state)
+    if before is not state.visit:
         visit = replace(visit, began=now)
-    pile, visit = serve(visit, state.fallers[dealt.seat])
-    state = _end_skip(state)
+        state = _end_skip(state)
     if dealt.card.kind == "ground":
         visit = replace(visit, ground=dealt.card.id if pile is None else pile)
     faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
-    deck = tuple([card for card in state.deck if card.id != dealt.card.id])
-    return close(with_faller(state, dealt.seat, faller, deck=deck, visit=visit, after=dealt.seat))
+    fallers, deck = all_with(state, dealt.seat, faller), _without(state.deck, dealt.card)
+    left = None if is_done(visit, faller) else visit
+    state = replace(state, fallers=fallers, deck=deck, visit=left, after=dealt.seat)
+    return _spend_rider(state, dealt.seat) if left is None else state
+
+
+def _without(deck: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Grounds come when the deck is used up."""
+    if not deck:
+        return deck
+    at = deck.index(card)
+    return deck[:at] + deck[at + 1 :]
 
 
 def skip(state: FallingState, seat: Seat, now: Millis) -> FallingState:
@@ -50,7 +67,8 @@ def land(state: FallingState, seat: Seat) -> FallingState:
     """Who is out gets no more cards; her rider, piles and hand are put away (5.3)."""
     discards = (*state.discards, *state.fallers[seat].cards)
     landed = (*state.landed, seat)
-    return with_faller(state, seat, Faller(is_falling=False), visit=None, discards=discards, landed=landed)
+    fallers = all_with(state, seat, Faller(is_falling=False))
+    return replace(state, fallers=fallers, visit=None, discards=discards, landed=landed)
 
 
 def close(state: FallingState) -> FallingState:
@@ -77,4 +95,5 @@ def _spend_rider(state: FallingState, seat: Seat) -> FallingState:
     stays = rider.card.kind == "skip" and rider.extra is not None
     spent = rider.cards[1:] if stays else rider.cards
     kept = Rider(rider.card) if stays else None
-    return with_faller(state, seat, replace(faller, rider=kept), discards=(*state.discards, *spent))
+    fallers = all_with(state, seat, replace(faller, rider=kept))
+    return replace(state, fallers=fallers, discards=(*state.discards, *spent))

@@ -1,5 +1,6 @@
 """The deck: 54 cards, or fewer on the learning ladder (2)."""
 
+from functools import cache
 from typing import Literal
 
 from tablee.core.words import Record
@@ -28,6 +29,7 @@ class Card(Record):
     kind: Kind
 
 
+@cache
 def deck_for(fallers: int, ladder: Ladder) -> tuple[Card, ...]:
     """Everything but the Grounds (2.1); nine and more play with two decks (1.2)."""
     decks = 1 if fallers <= MOST_WITH_ONE_DECK else 2

@@ -26,7 +26,7 @@ from .actions import (
 from .beats import close, deal, land, next_beat, skip, upcoming
 from .ended import Ended
 from .film import Film, film, remember
-from .hands import has_hope, no_play, no_save, no_take, play, save, take
+from .hands import aims, has_hope, no_play, no_save, no_take, play, save, take
 from .outcomes import Dealt, Finished, Happened, Landed, Missed, Relieved, Resumed, Skipped
 from .races import missed, note
 from .rhythm import REPLAY, Rhythm
@@ -57,27 +57,34 @@ class Falling(Phase[FallingState]):
             return Resumed() if is_due else None
         if state.visit is not None and state.visit.ground is not None:
             return Landed(state.visit.seat) if is_due or not has_hope(state, state.visit) else None
-        if len(state.falling) == 1:
+        if state.landed and len(state.falling) == 1:
             return Finished(state.falling[0])
         if not is_due:
             return None
         return Relieved() if self.rhythm.due is None else next_beat(state, chance)
 
     def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
-        past = Past(event.time, event.seat, event.what, state.fallers)
-        changed = self._change(state, event)
-        return changed if changed.phase.is_over() else remember(changed, past)
+        seat, now, what = event.seat, event.time, event.what
+        changed = self._follow(state, what, now) if seat is None else self._act(state, seat, what, now)
+        return changed if changed.phase.is_over() else remember(changed, Past(now, seat, what, state.fallers))
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
-        if seat is not None:
-            return Mine(seat, self._offers(state, seat))
-        visit, rhythm = state.visit, self.rhythm
+        if seat is None:
+            return self._public(state)
+        if self.replay is not None:
+            return Mine(seat)
+        if seat == state.dealer:
+            return Mine(seat, self._deal_offers())
+        return Mine(seat, hand_offers(state, seat) if state.fallers[seat].is_falling else ())
+
+    def _public(self, state: FallingState) -> FallingView:
+        rhythm, served = self.rhythm, state.served
         return FallingView(
             deadline=rhythm.deadline,
-            served=state.served,
+            served=served,
             next=upcoming(state).seat,
             beat_at=rhythm.due,
-            ground=visit.seat if visit is not None and visit.ground is not None else None,
+            ground=None if state.visit is None or state.visit.ground is None else served,
             tempo=rhythm.tempo,
             is_relieved=self.is_relieved,
             replay=self.replay,
@@ -96,17 +103,17 @@ class Falling(Phase[FallingState]):
     def _obstacle(self, state: FallingState, seat: Seat, action: Action) -> str | None:
         if self.replay is not None:
             return "settling"
+        if not state.is_falling(seat) and isinstance(action, Take | Play | Save):
+            return "dealing" if seat == state.dealer else "out"
         match action:
-            case Deal() | Run() | Settle():
-                return self._no_deal(action) if seat == state.dealer else "not_the_dealer"
-            case Take() | Play() | Save() if not state.is_falling(seat):
-                return "dealing" if seat == state.dealer else "out"
             case Take(card):
                 return no_take(state, seat, card)
             case Play(card, at):
                 return no_play(state, seat, card, at)
             case Save(card):
                 return no_save(state, seat, card)
+            case Deal() | Run() | Settle():
+                return self._no_deal(action) if seat == state.dealer else "not_the_dealer"
         return "not_now"
 
     def _no_deal(self, action: Action) -> str | None:
@@ -116,28 +123,26 @@ class Falling(Phase[FallingState]):
         )
         return "already_done" if is_done else None
 
-    def _change(self, state: FallingState, event: Event[Any]) -> FallingState:
-        seat, now = event.seat or 0, event.time
-        match event.what:
+    def _act(self, state: FallingState, seat: Seat, what: Any, now: Millis) -> FallingState:
+        match what:
             case Take(card):
                 return close(take(state, seat, card))
             case Play(_, at):
                 return play(state, seat, at)
             case Missed():
-                return replace(state, misses=note(state, event.what, seat, now))
+                return replace(state, misses=note(state, what, seat, now))
             case Deal():
-                return self._at(state, self.rhythm.tapped(now), is_relieved=False)
+                return stay(state, replace(self, rhythm=self.rhythm.tapped(now), is_relieved=False))
             case Run(tempo):
-                return self._at(state, self.rhythm.running(tempo, now), is_relieved=False)
+                return stay(state, replace(self, rhythm=self.rhythm.running(tempo, now), is_relieved=False))
             case Settle():
-                return self._at(state, self.rhythm.settled(now), replay=film(state, now - REPLAY, now))
-        return self._follow(state, event.what, now)
+                replay = film(state, now - REPLAY, now)
+                return stay(state, replace(self, rhythm=self.rhythm.settled(now), replay=replay))
+        return self._at(close(save(state, what.card)), self.rhythm.answered())
 
-    def _follow(self, state: FallingState, what: Save | Outcome, now: Millis) -> FallingState:
+    def _follow(self, state: FallingState, what: Outcome, now: Millis) -> FallingState:
         rhythm = self.rhythm
         match what:
-            case Save(card) if state.visit is not None:
-                return self._at(close(save(state, state.visit, card)), rhythm.answered())
             case Dealt(_, card):
                 is_ground = card.kind == "ground"
                 rhythm = rhythm.grounded(state.options.grace, now) if is_ground else rhythm.dealt()
@@ -147,20 +152,14 @@ class Falling(Phase[FallingState]):
             case Landed(seat):
                 return self._at(land(state, seat), rhythm.answered())
             case Relieved():
-                return self._at(state, rhythm.relieved(state.options.tempo), is_relieved=True)
+                rhythm = rhythm.relieved(state.options.tempo)
+                return stay(state, replace(self, rhythm=rhythm, is_relieved=True))
             case Resumed():
-                return self._at(state, rhythm.resumed(), replay=None)
+                return stay(state, replace(self, rhythm=rhythm.resumed(), replay=None))
         return _end(state, now)
 
-    def _at(self, state: FallingState, rhythm: Rhythm, **changes: Any) -> FallingState:
-        return stay(state, replace(self, rhythm=rhythm, **changes))
-
-    def _offers(self, state: FallingState, seat: Seat) -> tuple[Offers, ...]:
-        if self.replay is not None:
-            return ()
-        if seat == state.dealer:
-            return self._deal_offers()
-        return hand_offers(state, seat) if state.is_falling(seat) else ()
+    def _at(self, state: FallingState, rhythm: Rhythm) -> FallingState:
+        return replace(state, phase=replace(self, rhythm=rhythm))
 
     def _deal_offers(self) -> tuple[Offers, ...]:
         deal = () if self.rhythm.is_tapped else (MayDeal(),)
@@ -168,16 +167,19 @@ class Falling(Phase[FallingState]):
 
 
 def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:
-    """What she can take, whom she can play at, and what saves her from a Ground."""
-    faller = state.fallers[seat]
-    tops = tuple([top.id for top in faller.tops if no_take(state, seat, top.id) is None])
-    offers: list[Offers] = [MayTake(tops)] if tops else []
-    if (hand := faller.hand) is not None:
-        at = tuple([at for at in state.falling if no_play(state, seat, hand.id, at) is None])
-        offers += [MayPlay(hand.id, at)] if at else []
-    reach = tops if hand is None else (hand.id,)
+    """What she can take, or whom she can play at, and what saves her from a Ground."""
+    faller, visit = state.fallers[seat], state.visit
+    offers: tuple[Offers, ...]
+    if (hand := faller.hand) is None:
+        reach = faller.takeable
+        offers = (MayTake(reach),) if reach else ()
+    else:
+        reach, at = (hand.id,), aims(state, seat, hand.kind)
+        offers = (MayPlay(hand.id, at),) if at else ()
+    if visit is None or visit.ground is None:
+        return offers
     stops = tuple([card for card in reach if no_save(state, seat, card) is None])
-    return (*offers, MaySave(stops)) if stops else tuple(offers)
+    return (*offers, MaySave(stops)) if stops else offers
 
 
 def _end(state: FallingState, now: Millis) -> FallingState:

@@ -46,26 +46,28 @@ class Film(Record):
 def remember(state: FallingState, past: Past) -> FallingState:
     """The last ten seconds are kept; from the last card of the deck on, everything."""
     oldest = past.time - KEPT if state.deck else 0
-    kept = [each for each in state.past if each.time >= oldest]
-    return replace(state, past=(*kept, past))
+    kept = 0
+    while kept < len(state.past) and state.past[kept].time < oldest:
+        kept += 1
+    return replace(state, past=(*state.past[kept:], past))
 
 
 def film(state: FallingState, since: Millis, until: Millis) -> Film:
     """A pure cut of what is remembered; a screen plays it at any speed."""
     scene = [past for past in state.past if past.time >= since]
     before = [*(past.before for past in scene), state.fallers]
-    frames = tuple(_frame(past, after) for past, after in zip(scene, before[1:], strict=True))
-    grounds = tuple(thud for past in scene if (thud := _thud(past)) is not None)
+    frames = tuple([_frame(past, after) for past, after in zip(scene, before[1:], strict=True)])
+    grounds = tuple([thud for past in scene if (thud := _thud(past)) is not None])
     return Film(since, until, before[0], frames, grounds)
 
 
 def _frame(past: Past, after: tuple[Faller, ...]) -> Frame:
-    pairs = enumerate(zip(past.before, after, strict=True))
-    changed = tuple([Changed(seat, new) for seat, (old, new) in pairs if old is not new])
+    before = past.before
+    changed = tuple([Changed(seat, new) for seat, new in enumerate(after) if new is not before[seat]])
     return Frame(past.time, past.seat, past.what, changed)
 
 
 def _thud(past: Past) -> Thud | None:
     dealt = past.what
-    is_ground = isinstance(dealt, Dealt) and dealt.card.kind == "ground"
+    is_ground = type(dealt) is Dealt and dealt.card.kind == "ground"
     return Thud(past.time, dealt.seat) if is_ground else None  # type: ignore[union-attr]

@@ -1,23 +1,23 @@
 """One hand each: taking cards and playing them (4), and what stands in the way."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
+from tablee.core.kept import once
 from tablee.core.words import Seat
 
 from .cards import RIDERS, Kind
-from .state import Faller, FallingState, Rider, Visit, with_faller
+from .state import Faller, FallingState, Rider, Visit, all_with, with_faller
 
 Obstacle = str | None
+MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
 
 
 def no_take(state: FallingState, seat: Seat, card: int) -> Obstacle:
     """4.1: an empty hand, and a top card that is no Ground."""
     faller = state.fallers[seat]
-    if faller.hand is not None:
-        return "hand_full"
-    return _no_top(faller, card)
+    if card in faller.takeable:
+        return None
+    return _no_top(faller, card) if faller.hand is None else "hand_full"
 
 
 def no_save(state: FallingState, seat: Seat, card: int) -> Obstacle:
@@ -33,25 +33,59 @@ def no_save(state: FallingState, seat: Seat, card: int) -> Obstacle:
 
 
 def no_play(state: FallingState, seat: Seat, card: int, at: Seat) -> Obstacle:
-    """4.3 to 4.7: nothing is done at a player who is served or out."""
-    hand, served = state.fallers[seat].hand, state.served
+    """The card in her hand, at a player who falls."""
+    hand = state.fallers[seat].hand
     if hand is None or hand.id != card:
         return "not_in_hand"
-    if not state.is_falling(at):
-        return "not_falling"
+    return no_aim(state, seat, hand.kind, at) if state.is_falling(at) else "not_falling"
+
+
+def aims(state: FallingState, seat: Seat, kind: Kind) -> tuple[Seat, ...]:
+    """At whom she can play a card of this kind (4.3 to 4.7); nothing is done at a player who is served."""
+    bare, ridden = _riders(state)
+    if kind in RIDERS:
+        return bare
+    if kind == "stop":
+        return ridden
+    if kind == "extra":
+        return tuple([at for at in ridden if _rider(state, at).extra is None])
+    if seat == state.served:
+        return ()
+    has_own = state.fallers[seat].rider is not None
+    return (bare if has_own else ()) if kind == "push" else (() if has_own else ridden)
+
+
+@once
+def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """Who has no rider, and who has one, but not who is served."""
+    served = state.served
+    bare: list[Seat] = []
+    ridden: list[Seat] = []
+    for seat, faller in enumerate(state.fallers):
+        if faller.is_falling and seat != served:
+            (bare if faller.rider is None else ridden).append(seat)
+    return tuple(bare), tuple(ridden)
+
+
+def no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> Obstacle:
+    """Why she cannot play it at this player who falls."""
+    if at in aims(state, seat, kind):
+        return None
+    own, other, served = state.fallers[seat].rider, state.fallers[at].rider, state.served
     if at == served:
         return "locked"
-    if at == seat and hand.kind in {"push", "grab"}:
-        return "not_yourself"
-    if seat == served and hand.kind in {"push", "grab"}:
-        return "own_locked"
-    kind: Kind = "hit" if hand.kind in RIDERS else hand.kind
-    return OBSTACLES[kind](state.fallers[seat].rider, state.fallers[at].rider)
+    if kind in MOVERS and seat in (at, served):
+        return "not_yourself" if seat == at else "own_locked"
+    if kind in MOVERS and (own is None) == (kind == "push"):
+        return "own_no_rider" if own is None else "own_rider"
+    if kind == "extra" and other is not None:
+        return "has_extra"
+    return "no_rider" if other is None else "has_rider"
 
 
 def take(state: FallingState, seat: Seat, card: int) -> FallingState:
     faller = state.fallers[seat]
-    taken = next(top for top in faller.tops if top.id == card)
+    (taken,) = [pile[-1] for pile in faller.piles if pile[-1].id == card]
     return with_faller(state, seat, replace(faller.without_top(card), hand=taken))
 
 
@@ -71,8 +105,10 @@ def play(state: FallingState, seat: Seat, at: Seat) -> FallingState:
     return _move_rider(state, at, seat) if hand.kind == "grab" else _destroy_rider(state, at)
 
 
-def save(state: FallingState, visit: Visit, card: int) -> FallingState:
+def save(state: FallingState, card: int) -> FallingState:
     """The Stop is spent, and the Ground goes back to the dealer (5.2)."""
+    visit = state.visit
+    assert visit is not None
     if state.fallers[visit.seat].hand is None:
         state = take(state, visit.seat, card)
     faller = state.fallers[visit.seat]
@@ -80,7 +116,8 @@ def save(state: FallingState, visit: Visit, card: int) -> FallingState:
     ground = next(pile[-1].id for pile in faller.piles if pile[0].id == visit.ground)
     freed = replace(faller.without_top(ground), hand=None)
     spent = replace(visit, ground=None)
-    return with_faller(state, visit.seat, freed, visit=spent, discards=(*state.discards, faller.hand))
+    fallers, discards = all_with(state, visit.seat, freed), (*state.discards, faller.hand)
+    return replace(state, fallers=fallers, visit=spent, discards=discards)
 
 
 def has_hope(state: FallingState, visit: Visit) -> bool:
@@ -92,39 +129,9 @@ def has_hope(state: FallingState, visit: Visit) -> bool:
 
 
 def _no_top(faller: Faller, card: int) -> Obstacle:
-    top = next((top for top in faller.tops if top.id == card), None)
-    if top is None:
-        return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
-    return "ground_stays" if top.kind == "ground" else None
-
-
-def _no_place(own: Rider | None, other: Rider | None) -> Obstacle:
-    return None if other is None else "has_rider"
-
-
-def _no_push(own: Rider | None, other: Rider | None) -> Obstacle:
-    return "own_no_rider" if own is None else _no_place(own, other)
-
-
-def _no_grab(own: Rider | None, other: Rider | None) -> Obstacle:
-    return "own_rider" if own is not None else _no_stop(own, other)
-
-
-def _no_stop(own: Rider | None, other: Rider | None) -> Obstacle:
-    return None if other is not None else "no_rider"
-
-
-def _no_extra(own: Rider | None, other: Rider | None) -> Obstacle:
-    return "has_extra" if other is not None and other.extra is not None else _no_stop(own, other)
-
-
-OBSTACLES: dict[Kind, Callable[[Rider | None, Rider | None], Obstacle]] = {
-    "hit": _no_place,
-    "push": _no_push,
-    "grab": _no_grab,
-    "stop": _no_stop,
-    "extra": _no_extra,
-}
+    if any(top.id == card for top in faller.tops):
+        return "ground_stays"
+    return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
 
 
 def _set_rider(state: FallingState, seat: Seat, rider: Rider | None) -> FallingState:

@@ -9,6 +9,7 @@ from .actions import Tempo
 BEATS: dict[Tempo, Millis] = {"slow": 3_000, "normal": 1_600, "fast": 1_100}
 FASTEST = BEATS["fast"]
 COUNTDOWN: Millis = 3_000
+AT_ONCE: Millis = 800  # long enough to see where one is
 SILENCE: Millis = 5_000
 REPLAY: Millis = 5_000
 
@@ -37,7 +38,9 @@ class Rhythm(Record):
         """The end of a replay, of the time to answer a Ground, or of the beat."""
         if self.settles_until is not None:
             return self.settles_until
-        return self.card_or_silence if self.answer_by is None else self.answer_by
+        if self.answer_by is not None:
+            return self.answer_by
+        return self.last + SILENCE if self.due is None else self.due
 
     @property
     def card_or_silence(self) -> Millis:
@@ -47,7 +50,7 @@ class Rhythm(Record):
     def dealt(self) -> "Rhythm":
         """The next beat counts from when this one was due, however late it came."""
         at = self.card_or_silence
-        return Rhythm(at, at + FASTEST, None if self.tempo is None else at + self.beat, self.tempo)
+        return Rhythm(at, at + FASTEST, None if self.tempo is None else at + BEATS[self.tempo], self.tempo)
 
     def grounded(self, grace: Millis, now: Millis) -> "Rhythm":
         """After a Ground the dealer waits for one beat, at least the grace from when it is seen (5.1)."""
@@ -84,9 +87,9 @@ class Rhythm(Record):
         )
 
 
-def house(now: Millis, tempo: Tempo) -> Rhythm:
+def house(now: Millis, tempo: Tempo, wait: Millis = COUNTDOWN) -> Rhythm:
     """The house counts down before the first card."""
-    return Rhythm(now, now, now + COUNTDOWN, tempo)
+    return Rhythm(now, now, now + wait, tempo)
 
 
 def by_hand(now: Millis) -> Rhythm:

@@ -1,9 +1,10 @@
 """What is known of a game of Falling: the fallers with their cards, the deck, and the last seconds."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
+from tablee.core.kept import once
 from tablee.core.phase import State
 from tablee.core.words import Millis, Record, Seat
 
@@ -16,12 +17,13 @@ Pile = tuple[Card, ...]  # the top card is the last one; a pile is known by its 
 
 
 class Options(Record):
-    """What is chosen before the game; `grace` in ms."""
+    """What is chosen before the game; `grace` in ms. `at_once` waits for no lot and no count."""
 
     cards: Ladder = "all"
     tempo: Tempo = "normal"
     grace: Literal[1000, 1500, 2000, 3000] = 1000
     dealer: Literal["house", "player"] = "house"
+    start: Literal["lot", "at_once"] = "lot"
 
 
 class Nothing(Record):
@@ -52,6 +54,13 @@ class Faller(Record):
         return tuple([pile[-1] for pile in self.piles])
 
     @property
+    def takeable(self) -> tuple[int, ...]:
+        """4.1: with an empty hand, every top card that is no Ground."""
+        if self.hand is not None:
+            return ()
+        return tuple([pile[-1].id for pile in self.piles if pile[-1].kind != "ground"])
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """All that she has: piles, hand and rider."""
         held = () if self.hand is None else (self.hand,)
@@ -66,8 +75,8 @@ class Faller(Record):
 
     def without_top(self, card: int) -> "Faller":
         """A pile that is emptied disappears (3.5)."""
-        piles = (pile[:-1] if pile[-1].id == card else pile for pile in self.piles)
-        return replace(self, piles=tuple([pile for pile in piles if pile]))
+        piles = [pile[:-1] if pile[-1].id == card else pile for pile in self.piles]
+        return replace(self, piles=tuple(filter(None, piles)))
 
 
 class Visit(Record):
@@ -120,7 +129,7 @@ class FallingState(State, kw_only=True):
 
     @property
     def falling(self) -> tuple[Seat, ...]:
-        return tuple([seat for seat, faller in enumerate(self.fallers) if faller.is_falling])
+        return _falling(self)
 
     @property
     def served(self) -> Seat | None:
@@ -132,10 +141,22 @@ class FallingState(State, kw_only=True):
 
     def next_faller(self, after: Seat) -> Seat:
         """Clockwise; who is out is passed over (3.1)."""
-        round_the_table = ((after + step) % self.seats for step in range(1, self.seats + 1))
-        return next(seat for seat in round_the_table if self.fallers[seat].is_falling)
+        seat = (after + 1) % self.seats
+        while not self.fallers[seat].is_falling:
+            seat = (seat + 1) % self.seats
+        return seat
 
 
-def with_faller(state: FallingState, seat: Seat, faller: Faller, **changes: Any) -> FallingState:
-    fallers = (*state.fallers[:seat], faller, *state.fallers[seat + 1 :])
-    return replace(state, fallers=fallers, **changes)
+@once
+def _falling(state: FallingState) -> tuple[Seat, ...]:
+    return tuple([seat for seat, faller in enumerate(state.fallers) if faller.is_falling])
+
+
+def with_faller(state: FallingState, seat: Seat, faller: Faller) -> FallingState:
+    return replace(state, fallers=all_with(state, seat, faller))
+
+
+def all_with(state: FallingState, seat: Seat, faller: Faller) -> tuple[Faller, ...]:
+    fallers = list(state.fallers)
+    fallers[seat] = faller
+    return tuple(fallers)

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from tablee.core.kept import once
 from tablee.core.words import Record, Seat
 
 from .actions import Offers, Tempo
@@ -80,6 +81,7 @@ def view(state: FallingState, seat: Seat | None) -> Record | None:
     return _public(state) if seat is None else state.phase.view(state, seat)
 
 
+@once
 def _public(state: FallingState) -> TableView:
     return TableView(
         options=state.options,
@@ -89,6 +91,6 @@ def _public(state: FallingState) -> TableView:
         left=len(state.deck),
         landed=state.landed,
         misses=state.misses,
-        is_few=len(state.falling) + len(state.landed) <= FEW,
+        is_few=state.seats - (state.dealer is not None) <= FEW,
         phase=cast("Phases", state.phase.view(state, None)),
     )

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from tablee.core.words import Seat
 
 from .cards import Kind
-from .state import Faller, FallingState, Rider, Round, Visit
+from .state import Faller, FallingState, Round, Visit
 
-ROUNDS: dict[tuple[Kind | None, bool], tuple[Round, ...]] = {
-    (None, False): ("each",),
+EACH: tuple[Round, ...] = ("each",)
+ROUNDS: dict[tuple[Kind, bool], tuple[Round, ...]] = {
     ("hit", False): ("each", "each"),
     ("hit", True): ("each", "each", "each"),
     ("split", False): ("each", "new"),
@@ -18,9 +18,11 @@ ROUNDS: dict[tuple[Kind | None, bool], tuple[Round, ...]] = {
 
 def begin(state: FallingState, seat: Seat) -> Visit:
     rider = state.fallers[seat].rider
-    if rider is not None and rider.card.kind == "skip":
+    if rider is None:
+        return Visit(seat, rounds=EACH)
+    if rider.card.kind == "skip":
         return Visit(seat, is_skipped=True)
-    return Visit(seat, rounds=ROUNDS[_key(rider)])
+    return Visit(seat, rounds=ROUNDS[rider.card.kind, rider.extra is not None])
 
 
 def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
@@ -28,29 +30,28 @@ def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
 
     A round goes to the piles that are there when its first card comes; where none is, that card starts one.
     """
-    pending = _pending(visit, faller)
-    if pending:
+    if pending := _pending(visit, faller):
         return pending[0], replace(visit, pending=pending[1:])
-    each = visit.rounds[0] == "each"
-    piles = tuple(pile[0].id for pile in faller.piles) if each else ()
-    return (piles[0] if piles else None), replace(visit, pending=piles[1:], rounds=visit.rounds[1:])
+    if visit.rounds[:1] != EACH or not faller.piles:
+        return None, replace(visit, pending=(), rounds=visit.rounds[1:])
+    first, *others = [pile[0].id for pile in faller.piles]
+    return first, replace(visit, pending=tuple(others), rounds=visit.rounds[1:])
 
 
 def has_cards(visit: Visit, faller: Faller) -> bool:
     """Is there anything left to deal in this visit?"""
-    return bool(visit.rounds or _pending(visit, faller))
+    return bool(visit.rounds or (visit.pending and _pending(visit, faller)))
 
 
 def is_done(visit: Visit, faller: Faller) -> bool:
     """A skipped visit lasts until the next beat, and the dealer waits for the answer to a Ground (3.4)."""
-    return not (visit.is_skipped or visit.ground is not None or has_cards(visit, faller))
+    is_waiting = visit.is_skipped or visit.ground is not None
+    return not is_waiting and not has_cards(visit, faller)
 
 
 def _pending(visit: Visit, faller: Faller) -> tuple[int, ...]:
     """A pile emptied before its card comes gets none (3.3)."""
+    if not visit.pending:
+        return ()
     there = {pile[0].id for pile in faller.piles}
     return tuple([pile for pile in visit.pending if pile in there])
-
-
-def _key(rider: Rider | None) -> tuple[Kind | None, bool]:
-    return (None, False) if rider is None else (rider.card.kind, rider.extra is not None)

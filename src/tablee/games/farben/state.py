@@ -95,10 +95,6 @@ class FarbenState(State, kw_only=True):
         """Who told at least one story."""
         return tuple(s for s in range(self.seats) if any(p.stories[s].is_told for p in self.packets))
 
-    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats, beginning left of this one."""
-        return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
-
     def hand(self, seat: Seat) -> tuple[Colour, ...]:
         """The colours that she has not used up (3.4)."""
         used = {packet.colours[seat] for packet in self.packets}

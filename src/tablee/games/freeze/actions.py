@@ -1,8 +1,8 @@
 """What a seat may do in Freeze, and how it is offered."""
 
-from collections.abc import Iterator
-from itertools import combinations
-from typing import Literal
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import Literal, get_args
 
 from tablee.core.words import Action, Offer, Seat
 
@@ -124,7 +124,7 @@ class MayCallFoul(Offer, tag="call_foul"):
     actresses: tuple[Seat, ...]
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple(CallFoul(a, what) for a in self.actresses for what in ("place", "rank"))
+        return _fouls(self.actresses)
 
 
 class MayAdmit(Offer, tag="admit"):
@@ -161,16 +161,24 @@ class MayPoint(Offer, tag="point"):
     must: Seat | None = None
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple(Point(hands, lock) for hands in self._hands() for lock in (False, True))
-
-    def _hands(self) -> Iterator[tuple[Seat, ...]]:
-        for fingers in range(3):
-            yield from combinations(self.at, fingers)
+        return _points(self.at)
 
 
 class MayOnward(Offer, tag="onward"):
     def actions(self) -> tuple[Action, ...]:
         return (Onward(),)
+
+
+@lru_cache(maxsize=1_024)
+def _fouls(actresses: tuple[Seat, ...]) -> tuple[Action, ...]:
+    return tuple(CallFoul(actress, what) for actress in actresses for what in get_args(What))
+
+
+@lru_cache(maxsize=1_024)
+def _points(at: tuple[Seat, ...]) -> tuple[Action, ...]:
+    """With no hand, one or two."""
+    every = chain.from_iterable(combinations(at, hands) for hands in range(3))
+    return tuple(Point(hands, lock) for hands in every for lock in (False, True))
 
 
 ACTIONS = (

@@ -90,8 +90,9 @@ class Judging(FreezePhase):
         calls = (*state.calls[: self.call], settled, *state.calls[self.call + 1 :])
         if verdict != "rejected":
             return replace(state, calls=calls)
-        barred = tuple((caller, state.round + 1) for caller in call.callers)
-        return replace(state, calls=_lapsed(calls, call), barred=(*state.barred, *barred))
+        still = [(seat, until) for seat, until in state.barred if state.round <= until]
+        barred = (*still, *((caller, state.round + 1) for caller in call.callers))
+        return replace(state, calls=_lapsed(calls, call), barred=barred)
 
 
 def judge_calls(state: FreezeState, now: Millis) -> FreezeState:

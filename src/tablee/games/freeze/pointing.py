@@ -55,7 +55,7 @@ class Pointing(FreezePhase):
             raise Refused("said_her_rank")
         if len(action.hands) > 2 or len(set(action.hands)) < len(action.hands):
             raise Refused("two_hands")
-        if any(hand not in self._targets(state, seat) for hand in action.hands):
+        if not {*action.hands}.issubset(self._targets(state, seat)):
             raise Refused("cannot_point_there")
 
     def next(self, state: FreezeState, now: Millis, chance: Chance) -> Outcome | None:

@@ -13,8 +13,8 @@ from .state import FreezeState
 def receipt(state: FreezeState, rank: Rank | None, hands: tuple[Hands, ...]) -> Scored:
     """All gains and losses of the round, and the totals after it."""
     entries = (*_fouls(state), *_guess(state), *points(state, rank, hands))
-    items = tuple(_voided(state, item) for item in entries)
-    return Scored(hands, items, tuple(_total(state, seat, items) for seat in range(state.seats)))
+    items = tuple([_voided(state, item) for item in entries])
+    return Scored(hands, items, _totals(state, items))
 
 
 def points(state: FreezeState, rank: Rank | None, hands: tuple[Hands, ...]) -> Iterator[Item]:
@@ -55,6 +55,8 @@ def _voided(state: FreezeState, item: Item) -> Item:
     return replace(item, is_void=True) if item.points < 0 and state.totals[item.seat] == 0 else item
 
 
-def _total(state: FreezeState, seat: Seat, items: tuple[Item, ...]) -> int:
-    change = sum(item.points for item in items if item.seat == seat and not item.is_void)
-    return max(0, state.totals[seat] + change)  # 1.3, 7.6
+def _totals(state: FreezeState, items: tuple[Item, ...]) -> tuple[int, ...]:
+    totals = list(state.totals)
+    for item in items:
+        totals[item.seat] += 0 if item.is_void else item.points
+    return tuple([max(0, total) for total in totals])  # 1.3, 7.6

@@ -114,7 +114,7 @@ class FreezeState(State, kw_only=True):
 
     def is_barred(self, seat: Seat) -> bool:
         """After a rejected call: no more calls in that round and the next (4.3)."""
-        return bool(self.barred) and any(s == seat and self.round <= until for s, until in self.barred)
+        return seat in [barred for barred, until in self.barred if self.round <= until]
 
 
 class FreezePhase(Phase[FreezeState]):

@@ -5,6 +5,7 @@ from typing import cast
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from tablee.core.kept import once
 from tablee.core.phase import shown
 from tablee.core.words import Record, Seat, Words
 
@@ -141,7 +142,7 @@ def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...], **more: obj
     return Mine(
         seat,
         offers,
-        state.rank_of(seat) or UNSET,
+        state.ranks[state.stage.index(seat)],
         situation.place,
         situation.roles if state.options.help else (),
         verdicts=tuple([call.verdict for call in state.calls]),
@@ -149,6 +150,7 @@ def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...], **more: obj
     )
 
 
+@once
 def _public(state: FreezeState) -> TableView:
     return TableView(
         round=state.round,

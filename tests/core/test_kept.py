@@ -1,0 +1,43 @@
+"""Answers that are kept: worked out again only for another record."""
+
+from tablee.core.kept import each_once, once
+from tablee.core.words import Record
+
+
+class Leaf(Record):
+    number: int
+
+
+class Reader:
+    """Tells the number of a leaf, and remembers which leaves it was asked about."""
+
+    def __init__(self) -> None:
+        self.asked: list[Leaf] = []
+
+    def read(self, leaf: Leaf) -> int:
+        self.asked.append(leaf)
+        return leaf.number
+
+
+ONE, TWO, THREE = Leaf(1), Leaf(2), Leaf(3)
+
+
+def test_the_same_record_is_asked_about_once() -> None:
+    reader = Reader()
+    ask = once(reader.read)
+    assert [ask(leaf) for leaf in (ONE, ONE, TWO, TWO, ONE)] == [1, 1, 2, 2, 1]
+    assert reader.asked == [ONE, TWO, ONE]
+
+
+def test_a_record_that_is_merely_equal_is_asked_about_again() -> None:
+    reader = Reader()
+    ask = once(reader.read)
+    assert (ask(ONE), ask(Leaf(1))) == (1, 1)
+    assert len(reader.asked) == 2
+
+
+def test_of_many_only_the_new_ones_are_asked_about() -> None:
+    reader = Reader()
+    ask = each_once(reader.read)
+    assert [ask(leaves) for leaves in ((ONE, TWO), (TWO, THREE, TWO), (ONE,))] == [[1, 2], [2, 3, 2], [1]]
+    assert reader.asked == [ONE, TWO, THREE, ONE]
