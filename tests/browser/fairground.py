@@ -26,6 +26,7 @@ from tablee.games.carnavalesque.offers import (
     MayGive,
     MayKeepRole,
     MayLay,
+    MayNod,
     MayShift,
     MayTrade,
     Way,
@@ -126,7 +127,7 @@ def _wish(public: TableView, mine: Mine, offer: Any) -> Action | None:
             return Claim()
         case MayKeepRole(roles) if mine.role is None:
             return KeepRole(min(roles, key=lambda role: (role not in RARE, roles.index(role))))
-        case MayAskKing() | MayBarter() | MayTrade():
+        case MayAskKing() | MayBarter() | MayNod() | MayTrade():
             return offer.actions()[0]
         case MayGive(cards) if isinstance(public.phase, GivingView) and public.phase.given:
             return Give(cards[0])
