@@ -21,12 +21,21 @@ def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
     return Dealt(visit.seat, card, pile)
 
 
-@once
+def next_seat(state: FallingState) -> Seat:
+    """Whom the next beat is for: who is visited now, or the next faller."""
+    visit = _under_way(state)
+    return state.next_faller(state.after) if visit is None else visit.seat
+
+
 def upcoming(state: FallingState) -> Visit:
     """The visit of the next beat: the one under way, or that of the next faller."""
-    if state.visit is not None and has_cards(state.visit, state.fallers[state.visit.seat]):
-        return state.visit
-    return begin(state, state.next_faller(state.after))
+    return _under_way(state) or begin(state, state.next_faller(state.after))
+
+
+def _under_way(state: FallingState) -> Visit | None:
+    """The visit that goes on, if there is one."""
+    visit = state.visit
+    return visit if visit is not None and has_cards(visit, state.fallers[visit.seat]) else None
 
 
 @once

@@ -23,7 +23,7 @@ from .actions import (
     Settle,
     Take,
 )
-from .beats import close, deal, land, next_beat, skip, upcoming
+from .beats import close, deal, land, next_beat, next_seat, skip
 from .ended import Ended
 from .film import Film, film, remember
 from .hands import aims, has_hope, no_play, no_save, no_take, play, save, take
@@ -82,7 +82,7 @@ class Falling(Phase[FallingState]):
         return FallingView(
             deadline=rhythm.deadline,
             served=served,
-            next=upcoming(state).seat,
+            next=next_seat(state),
             beat_at=rhythm.due,
             ground=None if state.visit is None or state.visit.ground is None else served,
             tempo=rhythm.tempo,
