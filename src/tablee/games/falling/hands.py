@@ -58,7 +58,9 @@ def aims(state: FallingState, seat: Seat, kind: Kind) -> tuple[Seat, ...]:
 @once
 def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """Who has no rider, and who has one, but not who is served."""
-    served, bare, ridden = state.served, [], []
+    served = state.served
+    bare: list[Seat] = []
+    ridden: list[Seat] = []
     for seat, faller in enumerate(state.fallers):
         if faller.is_falling and seat != served:
             (bare if faller.rider is None else ridden).append(seat)
