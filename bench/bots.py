@@ -1,24 +1,32 @@
-"""`make bench-bots`: sharp bots beat easy ones, and no bot is ever refused.
+"""`make bench-bots`: no bot is ever refused, sharp ones beat easy ones, Carnavalesque is as hard as wanted.
 
-`python -m bench.bots --games 500` plays fewer.
+`python -m bench.bots --games 500 --minutes 5` plays fewer, and each game and level for 5 minutes at most;
+`python -m bench.bots falling/sharp matches` only what is named.
 """
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from functools import partial
 from multiprocessing import get_context
+from os import cpu_count
+from time import monotonic
 from typing import Any, NamedTuple
 
 from tablee.bots import PLAYERS
 from tablee.core.chance import Chance
 from tablee.games import GAMES
+from tablee.games.carnavalesque.state import Version
 from tablee.sim.batch import plan, play_all
 from tablee.sim.party import party
-from tablee.sim.tally import Standing, tally
+from tablee.sim.tally import Estimate, Standing, estimate, tally
+
+from .carnival import BARS
 
 GAMES_OF_A_LEVEL, GAMES_OF_A_MATCH = 10_000, 1_000
 TIMES_FAIR = 1.5
+TRIED, CHUNK = 4, 20
+CARNAVALISTS = 4
 
 
 class Match(NamedTuple):
@@ -54,7 +62,25 @@ class Compared(NamedTuple):
         )
         sharp = f"sharp {self.sharp.points} points, wins {self.sharp.wins}"
         easy = f"easy {self.easy.points} points, wins {self.easy.wins}"
-        return f"{self.match.game}: {sharp}; {easy} (bar: {bar}): {'holds' if self.holds else 'FAILS'}"
+        return f"{self.match.game}: {sharp}; {easy} (bar: {bar}): {_verdict(self.holds)}"
+
+
+class Carnival(NamedTuple):
+    """How often each level wins a version: all win or lose together."""
+
+    version: Version
+    won: dict[str, Estimate]
+
+    @property
+    def holds(self) -> bool:
+        """Normal ones as often as the version should be won, sharp ones no less often than easy ones."""
+        least, most = BARS[self.version]
+        return least <= self.won["normal"].mean <= most and self.won["sharp"].mean >= self.won["easy"].mean
+
+    def __str__(self) -> str:
+        rates = ", ".join(f"{level} {it}" for level, it in self.won.items())
+        bar = "normal {:.2f} to {:.2f}, sharp not below easy".format(*BARS[self.version])
+        return f"carnavalesque, {self.version}: won {rates} (bar: {bar}): {_verdict(self.holds)}"
 
 
 MATCHES = (
@@ -64,10 +90,25 @@ MATCHES = (
 )
 
 
-def compare(match: Match, games: int) -> Compared:
+def compare(match: Match, games: int, jobs: int = 1) -> Compared:
     planned = plan(match.game, match.seats, match.bots, "match", match.options)
-    standings = {it.name: it for it in tally(list(play_all(planned, games, 1))).levels}
+    standings = {it.name: it for it in tally(list(play_all(planned, games, jobs))).levels}
     return Compared(match, standings["sharp"], standings["easy"])
+
+
+def carnival(version: Version, games: int, jobs: int) -> Carnival:
+    """The games of `make bench-carnival`, played by every level."""
+    with get_context("spawn").Pool(jobs) as pool:
+        won = {
+            level: estimate(pool.imap(partial(is_won, version, level), range(games), CHUNK))
+            for level in ("easy", "normal", "sharp")
+        }
+    return Carnival(version, won)
+
+
+def is_won(version: Version, level: str, number: int) -> bool:
+    play = party("carnavalesque", f"carnival {number}", CARNAVALISTS, level, {"version": version})
+    return bool(play.result and play.result.winners)
 
 
 def play_unrefused(game: str, level: str, number: int) -> None:
@@ -78,24 +119,65 @@ def play_unrefused(game: str, level: str, number: int) -> None:
     assert party(game, f"unrefused {number}", seats, level, options).over
 
 
-def unrefused(games: int) -> Iterator[str]:
-    with get_context("spawn").Pool() as pool:
-        for game, players in PLAYERS.items():
-            for level in players:
-                for _ in pool.imap_unordered(partial(play_unrefused, game, level), range(games), 50):
-                    pass
-                yield f"{game}, {level}: {games} games, none refused"
+def unrefused(game: str, level: str, numbers: range, jobs: int, minutes: float) -> str:
+    """As many of these games as fit into the time."""
+    began, played = monotonic(), 0
+    with get_context("spawn").Pool(jobs) as pool:
+        for _ in pool.imap_unordered(partial(play_unrefused, game, level), numbers, CHUNK):
+            played += 1
+            if monotonic() - began > 60 * minutes:
+                break
+    took = monotonic() - began
+    return f"{game}/{level}: {played} games from {numbers[0]} on in {took / 60:.1f} min, none refused"
+
+
+def foretell(game: str, level: str, games: int, jobs: int) -> str:
+    """How long so many games take, by the first few."""
+    began = monotonic()
+    for number in range(TRIED):
+        play_unrefused(game, level, number)
+    each = (monotonic() - began) / TRIED
+    return f"{game}/{level}: {each * 1_000:.0f} ms a game, about {each * games / jobs / 60:.0f} min"
+
+
+def lines(asked: Namespace) -> Iterator[tuple[str, bool]]:
+    """What is found, one thing after the other, and whether it holds."""
+    every = [(game, level) for game, players in PLAYERS.items() for level in players]
+    named = [(game, level) for game, level in every if not asked.only or f"{game}/{level}" in asked.only]
+    for game, level in named:
+        yield foretell(game, level, asked.games, asked.jobs), True
+    for game, level in named:
+        numbers = range(asked.start, asked.start + asked.games)
+        yield unrefused(game, level, numbers, asked.jobs, asked.minutes), True
+    if not asked.only or "matches" in asked.only:
+        yield from matches(min(asked.games, GAMES_OF_A_MATCH), asked.jobs)
+
+
+def matches(games: int, jobs: int) -> Iterator[tuple[str, bool]]:
+    for match in MATCHES:
+        compared = compare(match, games, jobs)
+        yield str(compared), compared.holds
+    for version in BARS:
+        rates = carnival(version, games, jobs)
+        yield str(rates), rates.holds
 
 
 def main() -> bool:
-    parser = ArgumentParser()
-    parser.add_argument("--games", type=int, default=GAMES_OF_A_LEVEL)
-    games = parser.parse_args().games
-    for line in unrefused(games):
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", help="a game and a level, falling/sharp; or: matches")
+    parser.add_argument("--games", type=int, default=GAMES_OF_A_LEVEL, help="of each game and level")
+    parser.add_argument("--start", type=int, default=0, help="the number of the first of them")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="at most, for each of them")
+    parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
+    verdicts = []
+    for line, holds in lines(parser.parse_args()):
         print(line, flush=True)
-    compared = [compare(match, min(games, GAMES_OF_A_MATCH)) for match in MATCHES]
-    print(*compared, sep="\n")
-    return all(it.holds for it in compared)
+        verdicts.append(holds)
+    return all(verdicts)
+
+
+def _verdict(holds: bool) -> str:
+    return "holds" if holds else "FAILS"
 
 
 if __name__ == "__main__":

@@ -37,10 +37,10 @@ class Row(NamedTuple):
 
 
 STUDIES = (
-    Study("freeze", 6, 3_000, 1_000, (5, 8, 10), ({"target": 13}, {"way": "written"}, {"seconds": 90})),
-    Study("farben", 4, 1_000, 150, (3, 5), ({"words": 6}, {"together": True}, {"way": "written"})),
+    Study("freeze", 6, 10_000, 2_000, (5, 8, 10), ({"target": 13}, {"way": "written"}, {"seconds": 90})),
+    Study("farben", 4, 10_000, 2_000, (3, 5), ({"words": 6}, {"together": True}, {"way": "written"})),
     Study(
-        "falling", 4, 2_000, 1_000, (3, 6, 8), ({"cards": "riders"}, {"cards": "actions"}, {"tempo": "fast"})
+        "falling", 4, 10_000, 2_000, (3, 6, 8), ({"cards": "riders"}, {"cards": "actions"}, {"tempo": "fast"})
     ),
     Study("carnavalesque", 4, 1_000, 400, (3, 5), ({"version": "events"}, {"version": "roles"})),
 )

@@ -1,27 +1,141 @@
 """A carnival at the moment a test wants: bots play up to it, and what they did is written into the journal.
 
-Luck is drawn from a fixed seed, so the same moment is found each time, whatever the machine.
+Luck is drawn from a fixed seed, so the same moment is found each time, whatever the machine. What they would
+do next is known too: phones that do the same come to the same end.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tablee.core.words import Event
+from tablee import open_table
+from tablee.bots import Thought, find_player
+from tablee.core.chance import Chance
+from tablee.core.table import Events
+from tablee.core.words import Action, Millis
+from tablee.games.carnavalesque.actions import Claim, Give, KeepRole
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.offers import MayLay, Way
-from tablee.games.carnavalesque.state import CarnivalState
-from tablee.live.lines import Clocked, Founded, Started, room_line, table_line
-from tablee.sim.secrets import Story, record
+from tablee.games.carnavalesque.news import Role
+from tablee.games.carnavalesque.offers import (
+    MayAskKing,
+    MayBarter,
+    MayClaim,
+    MayGive,
+    MayKeepRole,
+    MayLay,
+    MayShift,
+    MayTrade,
+    Way,
+)
+from tablee.games.carnavalesque.state import CarnivalState, Version
+from tablee.games.carnavalesque.views import GivingView, Mine, TableView
+from tablee.live.lines import Clocked, Founded, Started, Won, room_line, table_line
+from tablee.sim.party import Party
+from tablee.sim.secrets import Story
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Choose, Clock
+from tablee.wire.messages import Choices, Choose, Clock, LetChat
 
 from .aloft import CODE, joined, written
 
 SEATS = 4
 Moment = Callable[[CarnivalState], bool]
+
+
+class Fairground:
+    """A table in the middle of a story; time stands still until the host lets it run."""
+
+    def __init__(self, story: Story, step: int) -> None:
+        self.story = story
+        self.events = story.events[: story.steps[step - 1][-1].number + 1]
+        self.state = state_at(story, step)
+        self.ahead: tuple[Events, ...] = story.steps[step:]
+        self.options: Choices = {"version": self.state.options.version}
+
+    def write(self, database: Path, code: str = CODE) -> None:
+        at, seats = int(time.time() * 1000), tuple(range(SEATS))
+        lines = [
+            room_line(at, Founded(code, "en", "carnavalesque", self.events[0].what.seed)),
+            *(room_line(at, joined(seat)) for seat in seats),
+            room_line(at, LetChat(True), by=0),
+            room_line(at, Choose("carnavalesque", self.options), by=0),
+            room_line(at, Started("carnavalesque", GAME.version, self.options, seats, Clock(at, 0, 1.0))),
+            *(table_line(at, event) for event in self.events),
+            room_line(at, self._end() or Clocked(Clock(at, self.events[-1].time, 0), is_paused=True)),
+        ]
+        journal = SqliteJournal(database)
+        journal.append(code, 0, lines, at, written)
+        journal.close()
+
+    def _end(self) -> Won | None:
+        seats = tuple(range(SEATS)) if self.state.is_won else ()
+        return Won(seats, "next") if self.state.phase.is_over() else None
+
+
+def fairground(moment: Moment, version: Version) -> Fairground:
+    """The first end of a step at which the moment has come: nothing follows by itself there."""
+    return next(
+        Fairground(story, step)
+        for story in stories(version)
+        for step in range(1, len(story.steps) + 1)
+        if moment(state_at(story, step))
+    )
+
+
+def opening(wants: Callable[[Story], bool], version: Version, first: int) -> Fairground:
+    """Before the first crown of a whole game with all one wants; `first`: where such a story was found."""
+    return next(Fairground(story, 1) for story in stories(version, first) if wants(story) and is_told(story))
+
+
+def is_told(story: Story) -> bool:
+    """Nobody was silent in it: everything follows from what somebody did."""
+    return all(step[0].seat is not None for step in story.steps[1:])
+
+
+def state_at(story: Story, step: int) -> CarnivalState:
+    """As it is after so many steps of the story."""
+    state = story.states[story.steps[step - 1][-1].number + 1]
+    assert isinstance(state, CarnivalState)
+    return state
+
+
+def stories(version: Version, first: int = 0) -> Iterator[Story]:
+    return (_story(version, number) for number in count(first))
+
+
+@cache
+def _story(version: Version, number: int) -> Story:
+    seed = f"fair/{number}"
+    play = open_table("carnavalesque", SEATS, seed, {"version": version})
+    opened = tuple(play.events)
+    return Story(GAME, (opened, *Party(play, [keen] * SEATS, seed).steps()))
+
+
+def keen(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en") -> Thought:
+    """As anybody, but the first two want the crown, and all give what they can and want the rare roles."""
+    thought = find_player("carnavalesque", "normal")(memory, public, mine, now, chance, lang=lang)
+    wish = next((action for offer in mine.offers if (action := _wish(public, mine, offer))), None)
+    return thought if wish is None else Thought(wish, now, thought.memory)
+
+
+def _wish(public: TableView, mine: Mine, offer: Any) -> Action | None:
+    match offer:
+        case MayClaim() if mine.seat < 2:
+            return Claim()
+        case MayKeepRole(roles) if mine.role is None:
+            return KeepRole(min(roles, key=lambda role: (role not in RARE, roles.index(role))))
+        case MayAskKing() | MayBarter() | MayTrade():
+            return offer.actions()[0]
+        case MayGive(cards) if isinstance(public.phase, GivingView) and public.phase.given:
+            return Give(cards[0])
+        case MayShift(left=left) if left == 3:
+            return offer.actions()[0]
+    return None
+
+
+RARE: tuple[Role, ...] = ("barterer", "sweeper", "tailor", "jester", "herald")
 
 
 def ways(state: CarnivalState) -> tuple[Way, ...]:
@@ -30,39 +144,3 @@ def ways(state: CarnivalState) -> tuple[Way, ...]:
         return ()
     offers = state.phase.view(state, state.king).offers  # type: ignore[union-attr]
     return next((offer.ways for offer in offers if isinstance(offer, MayLay)), ())
-
-
-class Fairground:
-    """A table of a version, played until a moment has come; time stands still until the host lets it run."""
-
-    def __init__(self, moment: Moment, level: str = "normal", **options: str) -> None:
-        self.options: dict[str, int | str | bool] = {**options}
-        self.events, self.state = find(moment, level, options)
-
-    def write(self, database: Path) -> None:
-        at, seats = int(time.time() * 1000), tuple(range(SEATS))
-        lines = [
-            room_line(at, Founded(CODE, "en", "carnavalesque", self.events[0].what.seed)),
-            *(room_line(at, joined(seat)) for seat in seats),
-            room_line(at, Choose("carnavalesque", self.options), by=0),
-            room_line(at, Started("carnavalesque", GAME.version, self.options, seats, Clock(at, 0, 1.0))),
-            *(table_line(at, event) for event in self.events),
-            room_line(at, Clocked(Clock(at, self.events[-1].time, 0), is_paused=True)),
-        ]
-        journal = SqliteJournal(database)
-        journal.append("fair", 0, lines, at, written)
-        journal.close()
-
-
-def find(moment: Moment, level: str, options: dict[str, str]) -> tuple[tuple[Event[Any], ...], CarnivalState]:
-    for number in count():
-        story = record("carnavalesque", f"fair/{number}", [level] * SEATS, options)
-        if (at := _first(story, moment)) is not None:
-            return story.events[:at], story.states[at]  # type: ignore[return-value]
-    raise AssertionError
-
-
-def _first(story: Story, moment: Moment) -> int | None:
-    """The first end of a step at which it has come: nothing follows by itself there."""
-    ends = (step[-1].number + 1 for step in story.steps[:-1])
-    return next((at for at in ends if moment(story.states[at])), None)  # type: ignore[arg-type]

@@ -2,94 +2,81 @@
 
 import re
 from asyncio import gather
-from dataclasses import dataclass
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, expect
 
-from tablee.games.carnavalesque.cards import WORKSHOP
+from tablee.games.carnavalesque.actions import Barter, Lay, Proclaim, Shift
 from tablee.games.carnavalesque.state import CarnivalState
+from tablee.sim.secrets import Story
 
-from .aloft import CODE, sit
 from .evening import Evening, evening
-from .fairground import SEATS, Fairground, ways
-from .troupe import PATIENCE, phase, phase_name, reaches, tap
+from .fair import LANGS, Fair, Turn, deed, follow, returned, turn_of
+from .fairground import SEATS, opening
+from .thumb import fate_of, lay
+from .troupe import PATIENCE, phase, phase_name
 
 pytestmark = pytest.mark.browser
 
-HOOKS = "all => all.filter(one => !one.disabled).map(one => one.dataset.testid)"
-MOST_MOVES = 900
-# The first that can be tapped is tapped. A decree, a withdrawal or a role is as good as any other.
-TAPS = (
-    "open-workshop", "decree-child", "decree-adult", "withdraw", "nod-yes", "keep-own", "keep-role",
-    "give", "discard", "draw", "peek", "turn-over", "take",
-)  # fmt: skip
+UNHURRIED = 0.25  # of real time, so that no deadline comes before a slow machine has tapped
+MOST_MOVES = 2_000
 
 
-@dataclass
-class Fair:
-    """The phones by seat, and the TV."""
-
-    phones: list[Page]
-    tv: Page
-
-    async def all_reach(self, *names: str) -> None:
-        await gather(*(reaches(page, *names) for page in (*self.phones, self.tv)))
-
-    async def play_on(self) -> None:
-        """Everybody does what her screen offers, until the carnival is over."""
-        for _ in range(MOST_MOVES):
-            for seat, page in enumerate(self.phones):
-                if await phase_name(page) == "Ended":
-                    return
-                await move(page, seat)
-        raise AssertionError(f"no end after {MOST_MOVES} moves: {await phase_name(self.tv)}")
+async def test_a_young_carnival_from_the_lobby(tmp_path: Path) -> None:
+    """Everybody does what her screen offers, whatever the cards, until the carnival is over."""
+    async with evening(tmp_path) as party:
+        fair = await started(party, "young")
+        await gather(*(play_along(page, seat) for seat, page in enumerate(fair.phones)))
+        await fair.all_reach("Ended")
+        for page in fair.screens:
+            await expect(page.get_by_test_id("verdict")).to_be_visible()
 
 
-async def hooks(page: Page) -> list[str]:
-    """What can be tapped on this phone now."""
-    found: list[str] = await page.locator("button[data-testid]").evaluate_all(HOOKS)
-    return found
+async def started(party: Evening, version: str) -> Fair:
+    """From the lobby, in three languages."""
+    phones, code = await party.party(SEATS, LANGS)
+    host, tv = phones[0], await party.tv(code)
+    await host.get_by_role("button", name="Carnavalesque").click()
+    await host.get_by_test_id("options").click()
+    await host.get_by_test_id(f"option-version-{version}").click()
+    await expect(host.get_by_test_id(f"option-version-{version}")).to_have_attribute("aria-pressed", "true")
+    await host.get_by_test_id("start").click()
+    fair = Fair(party, phones, tv)
+    await fair.all_reach("Crowning")
+    return fair
 
 
-async def move(page: Page, seat: int) -> None:
-    """One step: chooses what has to be chosen first, then taps the button that says so."""
-    able = await hooks(page)
-    if "claim" in able or "decline" in able:
-        await tap(page, "claim" if seat == 0 and "claim" in able else "decline")
-    elif "lay" in able or any(hook.startswith("way-") and hook[4].isdigit() for hook in able):
-        await lay(page, able)
-    elif ready := [hook for hook in TAPS if hook in able]:
-        await tap(page, ready[0])
-    elif "list" in able:
-        await choose_from_list(page)
-    elif chosen := [hook for hook in able if re.match(r"(card|role)-", hook)]:
-        await tap(page, chosen[-1])
-    elif await page.get_by_test_id("dark").count():
-        await grope(page)
-    elif "enough" in able:
-        await tap(page, "enough")
+async def play_along(page: Page, seat: int) -> None:
+    """One tap after the other: chooses what has to be chosen first, then taps the button that says so."""
+    for _ in range(MOST_MOVES):
+        if await phase_name(page) == "Ended":
+            return
+        if await page.evaluate(MOVE, [*(["claim"] if seat == 0 else []), *TAPS]) == "dark":
+            await grope(page)
+        await page.wait_for_timeout(50)
+    raise AssertionError(f"no end after {MOST_MOVES} moves: {await phase_name(page)}")
 
 
-async def lay(page: Page, able: list[str]) -> None:
-    """A card joins where it can, else starts a float; a float that can parade does, the dead end is last."""
-    if "lay" in able:
-        await tap(page, "lay")
-        return
-    here = [hook for fate in FATES for hook in able if hook.startswith("way-") and hook.endswith(fate)]
-    await tap(page, here[0])
-
-
-FATES = ("joins", "parades", "starts", "dead_end")
-
-
-async def choose_from_list(page: Page) -> None:
-    """The list of uncovered cards is a way without any gesture."""
-    await tap(page, "list")
-    picks = [hook for hook in await hooks(page) if hook.startswith("pick-")]
-    if picks:
-        await tap(page, picks[0])
+# The first that can be tapped is tapped; a decree or a withdrawal is as good as any other. A card joins where
+# it can, a float that can parade does, the dead end is last.
+TAPS = [
+    "decline", "decree-child", "decree-adult", "withdraw", "lay", "give", "discard", "draw", "take",
+    "way-*-joins", "way-*-parades", "way-*-starts", "way-*-dead_end", "pick-*", "list", "card-*", "enough",
+]  # fmt: skip
+MOVE = """hooks => {
+  if (document.querySelector('[data-testid=take]:disabled')) return 'dark'
+  const able = [...document.querySelectorAll('button[data-testid]:not(:disabled)')]
+    .filter(one => one.checkVisibility() && one.getAttribute('aria-pressed') !== 'true')
+  for (const hook of hooks) {
+    const [start, end] = hook.split('*')
+    const is = name => end === undefined ? name === start : name.startsWith(start) && name.endsWith(end)
+    const button = able.find(one => is(one.dataset.testid))
+    if (button) return button.click(), hook
+  }
+  return null
+}"""
 
 
 async def grope(page: Page) -> None:
@@ -98,7 +85,7 @@ async def grope(page: Page) -> None:
     assert box is not None
     for across, down in SPOTS:
         await touch(page, box["x"] + box["width"] * (0.5 + across), box["y"] + box["height"] * 0.5 + down)
-        if "take" in await hooks(page):
+        if await page.get_by_test_id("take").is_enabled():
             return
 
 
@@ -114,169 +101,193 @@ async def touch(page: Page, x: float, y: float) -> None:
     await expect(page.get_by_test_id("dark")).to_have_attribute("data-settled", "true", timeout=PATIENCE)
 
 
-async def started(party: Evening, version: str) -> Fair:
-    """From the lobby, in three languages."""
-    phones, code = await party.party(SEATS, ("en", "fr", "de", "en"))
-    host, tv = phones[0], await party.tv(code)
-    await host.get_by_role("button", name="Carnavalesque").click()
-    await host.get_by_test_id("options").click()
-    await host.get_by_test_id(f"option-version-{version}").click()
-    await expect(host.get_by_test_id(f"option-version-{version}")).to_have_attribute("aria-pressed", "true")
-    await host.get_by_test_id("start").click()
-    fair = Fair(phones, tv)
-    await fair.all_reach("Crowning")
-    return fair
-
-
-async def returned(party: Evening) -> Fair:
-    """Everybody comes back to a carnival that was written before the house opened."""
-    fair = Fair([await sit(party, seat) for seat in range(SEATS)], await party.tv(CODE))
-    await fair.phones[0].locator(".pause button").click()
-    await expect(fair.tv.locator(".pause")).to_have_count(0)
-    return fair
-
-
-def is_in(state: CarnivalState, name: str) -> bool:
-    return type(state.phase).__name__ == name
-
-
-async def test_a_young_carnival_to_its_end(tmp_path: Path) -> None:
-    async with evening(tmp_path) as party:
-        fair = await started(party, "young")
-        await fair.play_on()
+async def test_a_carnival_with_events_is_won(tmp_path: Path) -> None:
+    """With a Jester who rummages, a King who reads along and says one word, and an opened third workshop."""
+    ground = opening(is_won_with_events, "events", first=246)
+    ground.write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path, UNHURRIED) as party:
+        fair = await returned(party)
+        await follow(fair, ground, {
+            "feel": the_jester_is_blind, "call-stop": he_hears_stop, "sweep": the_heap_has_moved,
+            "give": the_king_reads_along, "proclaim": all_hear_the_word, "open-workshop": the_third_is_open,
+            "lay-parades": a_float_parades, "lay-dead_end": a_float_is_lost,
+        })  # fmt: skip
         await fair.all_reach("Ended")
-        for page in (*fair.phones, fair.tv):
+        score = str(ground.story.states[-1].score)  # type: ignore[attr-defined]
+        for page in fair.screens:
+            await expect(phase(page)).to_have_attribute("data-won", "true")
+            await expect(page.get_by_test_id("march").get_by_test_id("float")).to_have_count(3)
+            await expect(page.get_by_test_id("score")).to_have_text(score)
             await expect(page.get_by_test_id("verdict")).to_be_visible()
 
 
-async def test_the_third_float_wins(tmp_path: Path) -> None:
-    """One float parades, and with it the game is won; the count says why."""
-    fairground = Fairground(
-        lambda state: len(state.parade) == 2 and any(way.fate == "parades" for way in ways(state)),
-        version="young",
-    )
-    fairground.write(tmp_path / "tablee.sqlite")
-    async with evening(tmp_path) as party:
-        fair = await returned(party)
-        await lay_with_fate(fair, fairground.state, "parades")
-        await fair.all_reach("Ended")
-        for page in (*fair.phones, fair.tv):
-            await expect(phase(page)).to_have_attribute("data-won", "true")
-            await expect(page.get_by_test_id("march").get_by_test_id("float")).to_have_count(3)
-            await expect(page.get_by_test_id("score")).to_be_visible()
+def is_won_with_events(story: Story) -> bool:
+    wanted = {"sweep", "call-stop", "proclaim", "open-workshop", "lay-parades", "lay-dead_end"}
+    end: CarnivalState = story.states[-1]  # type: ignore[assignment]
+    return end.is_won and wanted <= deeds(story).keys() and len(story.steps) < 100
 
 
-async def test_a_full_dead_end_loses(tmp_path: Path) -> None:
-    """The King sees what would happen, takes it back once, and then does it."""
-    fairground = Fairground(is_one_step_from_losing, version="young")
-    fairground.write(tmp_path / "tablee.sqlite")
-    async with evening(tmp_path) as party:
+def deeds(story: Story) -> Counter[str]:
+    """How often what was done in it."""
+    acts = (event for event in story.events if event.seat is not None)
+    return Counter(deed(story.states[event.number], event.what) for event in acts)  # type: ignore[arg-type]
+
+
+async def the_jester_is_blind(turn: Turn) -> None:
+    """He sees no card; the others see his hand over the heap. The King can do nothing."""
+    await expect(turn.phone.get_by_test_id("dark")).to_be_visible()
+    await expect(turn.phone.locator("[data-card]")).to_have_count(0)
+    await expect(turn.king.get_by_test_id("stop")).to_have_count(0)
+    at = await turn.phone.get_by_test_id("dark").get_attribute("data-hand")
+    for page in turn.fair.screens:
+        if page is not turn.phone:
+            await expect(page.get_by_test_id("hand")).to_have_attribute("data-at", str(at), timeout=PATIENCE)
+            await expect(page.locator("[data-card]").first).to_be_attached()
+    await expect(turn.fair.tv.get_by_test_id("turn-around")).to_be_visible()
+
+
+async def he_hears_stop(turn: Turn) -> None:
+    await expect(turn.fair.phones[turn.now.player].get_by_test_id("stopped")).to_be_attached(timeout=PATIENCE)
+
+
+async def the_heap_has_moved(turn: Turn) -> None:
+    """On the TV the heap lies as it does on the table."""
+    moved = sum(a.place != b.place for a, b in zip(turn.before.heap, turn.now.heap, strict=True))
+    assert moved
+    await the_tv_shows_the_heap(turn)
+
+
+async def the_tv_shows_the_heap(turn: Turn) -> None:
+    lying = [
+        [lying.sight.handle, lying.x / 10, lying.y / 10, lying.angle / 10]
+        for lying in turn.now.heap
+        if lying.sight is not None
+    ]
+    await turn.fair.tv.wait_for_function(f"lying => {LYING} === lying", arg=compact(lying))
+
+
+LYING = """JSON.stringify([...document.querySelectorAll('[data-card]')]
+  .map(one => [one.dataset.card, ...one.style.transform.match(/-?[\\d.]+/g)].map(Number)))"""
+
+
+def compact(lying: list[list[float]]) -> str:
+    """As JSON, the way a browser writes numbers."""
+    return "[" + ",".join("[" + ",".join(f"{n:.10g}" for n in card) + "]" for card in lying) + "]"
+
+
+async def the_king_reads_along(turn: Turn) -> None:
+    """He reads what the others write, and has nothing to write on; he is told why."""
+    await turn.phone.get_by_test_id("chat").click()
+    await turn.phone.get_by_test_id("chat-input").fill("Witches?")
+    await turn.phone.get_by_test_id("chat-send").click()
+    await turn.king.get_by_test_id("chat").click()
+    await expect(turn.king.get_by_test_id("talk")).to_contain_text("Witches?", timeout=PATIENCE)
+    await expect(turn.king.get_by_test_id("hushed")).to_be_visible()
+    await expect(turn.king.get_by_test_id("chat-input")).to_have_count(0)
+    for page in (turn.phone, turn.king):
+        await page.keyboard.press("Escape")
+        await expect(page.get_by_test_id("talk")).to_have_count(0)
+
+
+async def all_hear_the_word(turn: Turn) -> None:
+    assert isinstance(turn.action, Proclaim)
+    for page in turn.fair.screens:
+        await expect(page.get_by_test_id("word")).to_contain_text(turn.action.word, timeout=PATIENCE)
+
+
+async def the_third_is_open(turn: Turn) -> None:
+    third = turn.fair.tv.get_by_test_id("workshop-2")
+    await expect(third).to_have_attribute("data-open", "true", timeout=PATIENCE)
+
+
+async def a_float_parades(turn: Turn) -> None:
+    place = turn.fair.tv.get_by_test_id(f"parade-{len(turn.before.parade)}")
+    await expect(place).to_have_attribute("data-taken", "true", timeout=PATIENCE)
+
+
+async def a_float_is_lost(turn: Turn) -> None:
+    lost = re.compile(rf"^{len(turn.now.dead_end)}\b")
+    await expect(turn.fair.tv.get_by_test_id("dead-end")).to_have_text(lost, timeout=PATIENCE)
+
+
+async def test_a_carnival_with_roles_is_lost(tmp_path: Path) -> None:
+    """With a Jester, a Sweeper, a Barterer and a Tailor; the King sees what would happen, and does it."""
+    ground = opening(is_lost_with_roles, "roles", first=119)
+    ground.write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path, UNHURRIED) as party:
         fair = await returned(party)
-        await lay_with_fate(fair, fairground.state, "dead_end")
+        await follow(fair, ground, {
+            "keep-role": her_role_is_a_secret, "shift": the_sweeper_has_moved_it, "barter": she_is_asked,
+            "trade": they_have_swapped, "show-tailor": a_costume_is_sewn, "open-workshop": the_third_is_open,
+            "lay-parades": a_float_parades, "ask-king": the_king_may_nod, "sweep": the_heap_has_moved,
+        }, leave=1)  # fmt: skip
+        await the_last_card(turn_of(fair, ground, ground.ahead[-1]))
         await fair.all_reach("Ended")
-        for page in (*fair.phones, fair.tv):
+        for page in fair.screens:
             await expect(phase(page)).to_have_attribute("data-won", "false")
             await expect(page.get_by_test_id("march")).to_have_count(0)
 
 
-def is_one_step_from_losing(state: CarnivalState) -> bool:
-    return any(is_last(state, way.workshop) for way in ways(state) if way.fate == "dead_end")
+def is_lost_with_roles(story: Story) -> bool:
+    wanted = {
+        "sweep", "shift", "barter", "trade", "show-tailor", "ask-king", "open-workshop", "lay-parades",
+    }  # fmt: skip
+    end: CarnivalState = story.states[-1]  # type: ignore[assignment]
+    return not end.is_won and wanted <= deeds(story).keys() and len(story.steps) < 100
 
 
-def is_last(state: CarnivalState, workshop: int) -> bool:
-    return len(state.dead_end) + len(state.workshops[workshop]) >= state.size
+async def her_role_is_a_secret(turn: Turn) -> None:
+    for page in (turn.fair.tv, turn.king):
+        await expect(page.locator("[data-testid^='role-']")).to_have_count(0)
 
 
-async def lay_with_fate(fair: Fair, state: CarnivalState, fate: str) -> None:
-    """He chooses the card and the workshop; what would leave is said before he confirms."""
-    assert state.king is not None
-    king = fair.phones[state.king]
-    ends = [way for way in ways(state) if way.fate == fate]
-    way = next((way for way in ends if fate != "dead_end" or is_last(state, way.workshop)), ends[0])
-    await king.get_by_test_id(f"card-{way.card}").click()
-    await king.get_by_test_id(f"way-{way.workshop}-{fate}").click()
-    await king.get_by_test_id("unlay").click()
-    await expect(king.get_by_test_id("lay")).to_be_disabled()
-    await king.get_by_test_id(f"way-{way.workshop}-{fate}").click()
-    size = len(state.workshops[way.workshop])
-    await expect(king.get_by_test_id("plan")).to_contain_text(str(size))
-    await king.get_by_test_id("lay").click()
+async def the_sweeper_has_moved_it(turn: Turn) -> None:
+    """It lies where she laid it, on top, and everybody knows by which power."""
+    assert isinstance(turn.action, Shift)
+    assert turn.now.heap[-1].place == turn.action.to
+    await the_tv_shows_the_heap(turn)
+    await expect(turn.king.get_by_test_id("role-shown")).to_be_visible()
 
 
-async def test_a_blind_jester_and_a_mute_king(tmp_path: Path) -> None:
-    """He sees no card; the others see his hand, and the carnavalists can call. The King can do nothing."""
-    fairground = Fairground(lambda state: is_in(state, "Rummaging"), version="events")
-    fairground.write(tmp_path / "tablee.sqlite")
-    async with evening(tmp_path) as party:
-        fair = await returned(party)
-        order = fairground.state.order
-        jester, watcher, king = (fair.phones[seat] for seat in (order[0], order[1], order[-1]))
-        await expect(jester.get_by_test_id("dark")).to_be_visible()
-        await expect(jester.locator("[data-card]")).to_have_count(0)
-        await expect(king.get_by_test_id("stop")).to_have_count(0)
-        hand = fair.tv.get_by_test_id("hand")
-        before = await hand.get_attribute("data-at")
-        await grope(jester)
-        at = await jester.get_by_test_id("dark").get_attribute("data-hand")
-        for page in (watcher, king, fair.tv):
-            await expect(page.get_by_test_id("hand")).to_have_attribute("data-at", str(at), timeout=PATIENCE)
-        assert at != before
-        await watcher.get_by_test_id("stop").click()
-        await expect(jester.get_by_test_id("stopped")).to_be_attached(timeout=PATIENCE)
-        await rummage(jester, fair.tv)
-        await jester.get_by_test_id("take").click()
-        await fair.all_reach("Giving")
-        await expect(jester.get_by_test_id("heap")).to_be_visible()
+async def the_king_may_nod(turn: Turn) -> None:
+    """He, and nobody else."""
+    for page in turn.fair.phones:
+        most = int(page is turn.king)
+        await expect(page.get_by_test_id("nod-yes")).to_have_count(most, timeout=PATIENCE)
 
 
-async def rummage(jester: Page, tv: Page) -> None:
-    """He sweeps: the heap moves on the TV. Then he turns a card over, lifts one and lays it down."""
-    lying = "all => all.map(one => one.style.transform).join()"
-    before = await tv.locator("[data-card]").evaluate_all(lying)
-    await jester.get_by_test_id("way-sweep").click()
-    box = await jester.get_by_test_id("dark").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    await jester.mouse.move(x, y)
-    await jester.mouse.down()
-    await jester.mouse.move(x + 60, y + 20, steps=12)
-    await jester.mouse.up()
-    await expect(tv.locator("[data-card]").first).to_be_attached()
-    await tv.wait_for_function(
-        f"before => ({lying})([...document.querySelectorAll('[data-card]')]) !== before", arg=before
-    )
-    await jester.get_by_test_id("way-feel").click()
-    await grope(jester)
-    await jester.get_by_test_id("flip").click()
-    await jester.get_by_test_id("lift").click()
-    await jester.get_by_test_id("lay-down").click()
-    await grope(jester)
+async def she_is_asked(turn: Turn) -> None:
+    assert isinstance(turn.action, Barter)
+    for seat, page in enumerate(turn.fair.phones):
+        most = int(seat == turn.action.whom)
+        await expect(page.get_by_test_id("keep-own")).to_have_count(most, timeout=PATIENCE)
 
 
-async def test_the_third_workshop_opens(tmp_path: Path) -> None:
-    fairground = Fairground(
-        lambda state: is_in(state, "Building") and WORKSHOP in state.hands[state.king or 0],
-        version="events",
-    )
-    fairground.write(tmp_path / "tablee.sqlite")
-    async with evening(tmp_path) as party:
-        fair = await returned(party)
-        third = fair.tv.get_by_test_id("workshop-2")
-        await expect(third).to_have_attribute("data-open", "false")
-        await fair.phones[fairground.state.king or 0].get_by_test_id("open-workshop").click()
-        await expect(third).to_have_attribute("data-open", "true", timeout=PATIENCE)
+async def they_have_swapped(turn: Turn) -> None:
+    for seat in (turn.seat, turn.now.player):
+        cards = turn.fair.phones[seat].get_by_test_id("hand-cards").locator("button")
+        held = [f"card-{card}" for card in turn.now.hands[seat]]
+        await expect(cards).to_have_count(len(held))
+        await expect(cards.last).to_have_attribute("data-testid", held[-1], timeout=PATIENCE)
 
 
-async def test_a_round_of_roles(tmp_path: Path) -> None:
-    """Everybody but the King keeps one of two, in secret; then the round is played to the next crown."""
-    fairground = Fairground(lambda state: is_in(state, "Casting"), version="roles")
-    fairground.write(tmp_path / "tablee.sqlite")
-    async with evening(tmp_path) as party:
-        fair = await returned(party)
-        await expect(fair.tv.locator("[data-testid^='role-']")).to_have_count(0)
-        for _ in range(MOST_MOVES):
-            for seat, page in enumerate(fair.phones):
-                await move(page, seat)
-            if await phase(fair.tv).get_attribute("data-round") != "1":
-                break
-        await fair.all_reach("Crowning", "Ended")
+async def a_costume_is_sewn(turn: Turn) -> None:
+    """The King alone may choose it."""
+    card = next(card for card in turn.now.hands[turn.now.king or 0])
+    await turn.king.get_by_test_id(f"card-{card}").click(timeout=PATIENCE)
+    await expect(turn.king.locator("[data-testid^='worn-']").first).to_be_visible()
+    await turn.king.get_by_test_id(f"card-{card}").click()
+    await expect(turn.phone.locator("[data-testid^='worn-']")).to_have_count(0)
+
+
+async def the_last_card(turn: Turn) -> None:
+    """What would leave is said before he confirms; he takes it back once, and then does it."""
+    assert isinstance(turn.action, Lay) and fate_of(turn.before, turn.action) == "dead_end"
+    *taps, way = lay(turn.before, turn.action)
+    for hook in (*taps, way, "unlay"):
+        await turn.phone.get_by_test_id(hook).click(timeout=PATIENCE)
+    await expect(turn.phone.get_by_test_id("lay")).to_be_disabled()
+    await turn.phone.get_by_test_id(way).click()
+    size = len(turn.before.workshops[turn.action.workshop])
+    await expect(turn.phone.get_by_test_id("plan")).to_contain_text(str(size))
+    await turn.phone.get_by_test_id("lay").click()

@@ -2,7 +2,7 @@
 
 from tablee.core.words import Seat
 from tablee.live.signals import may_see_hand
-from tablee.wire.messages import Choose, Hand, React, Start
+from tablee.wire.messages import Chat, Choose, Hand, LetChat, React, Start
 
 from .fake import Evening, Guest
 
@@ -11,6 +11,7 @@ def rummaging() -> tuple[Evening, Guest, Seat, Seat]:
     """Four phones and a screen; the first player of the first round has closed the eyes."""
     evening = Evening(4)
     screen = Guest(evening.keeper, role="screen")
+    evening.guests[0].ask(LetChat(True))
     evening.guests[0].ask(Choose("carnavalesque", {"version": "events"}))
     evening.guests[0].ask(Start())
     evening.settle()
@@ -66,3 +67,19 @@ def test_the_king_is_mute_and_while_the_jester_is_blind_nobody_reacts() -> None:
     evening.keeper.react(evening.guests[jester].listener, React("heart"))
     assert [m["how"] for m in screen.line.all("reacted")] == ["heart"]
     assert evening.guests[king].line.last("reacted")["how"] == "heart"
+
+
+def test_the_king_reads_the_chat_and_writes_nothing() -> None:
+    """He hears (5.1); while the Jester is blind nobody says anything (6.4)."""
+    evening, _, jester, king = rummaging()
+    for seat in range(4):
+        evening.keeper.say(evening.guests[seat].listener, Chat("Left!"))
+    evening.guests[jester].act(do="feel", at=[0, 0])
+    evening.guests[jester].act(do="take", at=[0, 0], depth=0)
+    evening.settle()
+    evening.keeper.say(evening.guests[jester].listener, Chat("Witches?"))
+    evening.keeper.say(evening.guests[king].listener, Chat("Yes"))
+    assert [guest.line.all("unheard")[-1]["key"] for guest in evening.guests] == ["unheard"] * 4
+    assert [len(guest.line.all("unheard")) for guest in evening.guests] == [1 + (s == king) for s in range(4)]
+    heard = [[line["text"] for line in guest.line.last("talk")["lines"]] for guest in evening.guests]
+    assert heard == [["Witches?"]] * 4

@@ -11,6 +11,7 @@ from tablee.core.words import Refused
 from tablee.games import GAMES
 from tablee.sim.batch import Sample, plan, play_all, read_options
 from tablee.sim.charts import histogram
+from tablee.sim.report import beginning
 from tablee.sim.tally import Estimate, estimate, tally
 
 
@@ -72,6 +73,13 @@ def test_the_figures() -> None:
 
 def test_nobody_begins() -> None:
     assert tally([game(0, 1, None)]).beginning is None
+
+
+def test_where_points_are_added_up_nobody_wins_or_loses() -> None:
+    found = tally(list(play_all(plan("farben", 3, ["normal"], "7", {"words": 6, "together": True}), 2, 1)))
+    assert {str(it.wins) for it in (*found.seats, *found.levels)} == {"–"}
+    assert found.points.mean > 0
+    assert beginning(found) == "Nobody wins alone: the points of all are added up."
 
 
 def test_the_range_of_a_mean() -> None:

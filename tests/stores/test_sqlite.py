@@ -11,9 +11,10 @@ from threading import Event
 
 import pytest
 
-from tablee.stores import sqlite
+from tablee.stores import schema, sqlite
 from tablee.stores.journal import JournalError, OutOfOrder
-from tablee.stores.sqlite import MIGRATIONS, SqliteJournal
+from tablee.stores.schema import MIGRATIONS
+from tablee.stores.sqlite import SqliteJournal
 from tests.stores.answers import Answers, wait_until, write
 
 
@@ -136,6 +137,16 @@ def test_who_reads_meanwhile_only_delays_the_wiping(path: Path) -> None:
         wait_until(lambda: is_wiped(journal, path))
 
 
+def test_a_long_log_is_folded_into_the_book_and_used_again(path: Path) -> None:
+    log, piece = path.with_name(path.name + "-wal"), bytes(sqlite.LONGEST_LOG * sqlite.PAGE // 4)
+    with closing(SqliteJournal(path)) as journal:
+        for number in range(20):
+            write(journal, "a", number, piece)
+            wait_until(lambda: not journal.is_folding)
+        assert log.stat().st_size < 8 * len(piece) < 12 * len(piece) < path.stat().st_size
+        assert len(journal.read("a")) == 20
+
+
 def test_what_a_killed_house_has_deleted_is_wiped_by_the_next(path: Path, tmp_path: Path) -> None:
     killed = tmp_path / "killed.sqlite"
     with closing(SqliteJournal(path)) as journal:
@@ -206,7 +217,7 @@ def test_an_older_file_is_brought_forward(path: Path, monkeypatch: pytest.Monkey
         "ALTER TABLE house ADD COLUMN note TEXT",
         "INSERT INTO house VALUES ('new', 1, 'x')",
     )
-    monkeypatch.setattr(sqlite, "MIGRATIONS", later)
+    monkeypatch.setattr(schema, "MIGRATIONS", later)
     with closing(SqliteJournal(path)) as journal:
         assert (journal.read("a"), journal.alive()) == ([b"kept"], 5)
         assert write(journal, "a", 1, b"more") is None
@@ -235,7 +246,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     SqliteJournal(path).close()
     before = version(path)
     broken = "CREATE TABLE half (x); SELECT nonsense FROM nowhere"
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, broken))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, broken))
     with pytest.raises(sqlite3.OperationalError):
         SqliteJournal(path)
     assert version(path) == before

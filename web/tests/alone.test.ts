@@ -4,7 +4,7 @@ import { preparations } from '../src/routes/alone'
 
 test('a game is chosen at its gentle tempo before the paper players sit down', () => {
   const wishes = preparations('falling', GAMES['falling']?.alone)
-  expect(wishes[0]).toEqual({ do: 'choose', game: 'falling', options: { cards: 'riders', tempo: 'slow', grace: 3000 } })
+  expect(wishes[0]).toEqual({ do: 'choose', game: 'falling', options: { cards: 'riders', tempo: 'slow', grace: 3000, start: 'at_once' } })
   expect(wishes.slice(1)).toEqual([1, 2, 3].map(() => ({ do: 'add_bot', level: 'normal' })))
 })
 

@@ -93,6 +93,25 @@ describe('the blind hand', () => {
     expect(strokes.at(-1)!.slice(-2)).toEqual([2400, 0])
   })
 
+  test('sends one short stroke once, and feels where it ends by its answer', () => {
+    const { done, rummage } = jester()
+    rummage.way = 'sweep'
+    rummage.press([0, 0])
+    rummage.move([600, 200])
+    rummage.settle()
+    expect(done).toEqual([{ do: 'sweep', path: [0, 0, 600, 200] }])
+  })
+
+  test.each(['feel', 'sweep'] as const)('that only touches the heap feels it once, ready to %s', async (way) => {
+    const { done, rummage } = jester()
+    rummage.way = way
+    await vi.advanceTimersByTimeAsync(300)
+    rummage.press([300, 0])
+    await vi.advanceTimersByTimeAsync(10)
+    rummage.settle()
+    expect(done).toEqual([{ do: 'feel', at: [300, 0] }])
+  })
+
   test('stays inside the zone', () => {
     const { rummage } = jester()
     rummage.press([9000, -9000])

@@ -10,7 +10,7 @@ from tablee.core.chance import Chance
 from tablee.core.words import Action, Millis
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque import offers as may
-from tablee.games.carnavalesque.cards import Age
+from tablee.games.carnavalesque.cards import AGES, Age
 from tablee.games.carnavalesque.news import Role
 from tablee.games.carnavalesque.views import AgreeingView, BuildingView, CrowningView
 
@@ -18,7 +18,8 @@ from .carnival_head import Head, Mind
 from .carnival_jester import call_stop, rummage
 from .carnival_king import plan
 from .carnival_powers import peek, shift, turn_over
-from .carnival_wishes import BIT, POINTS, partners, worth_in_crowd, worth_of_age, worth_of_card
+from .carnival_wishes import BIT, POINTS, partners, shops, worth_in_crowd, worth_of_age, worth_of_card
+from .carnival_words import NAMES, meant
 from .player import Idea, Plan, Player, Sight, Thought, steady
 
 LIKED: tuple[Role, ...] = (
@@ -134,7 +135,19 @@ def barter(head: Head, offer: may.MayBarter) -> Idea:
 
 
 def nod(head: Head, offer: may.MayNod) -> Idea:
-    return head.sight.after(1_500, 4_000, do.Nod(head.sight.one_in(2)))
+    """The truth; of what he does not understand he can say nothing."""
+    asked = meant(head.table.question or "")
+    is_needed = any(_needs(head, thing) for thing in asked)
+    return head.sight.after(1_500, 4_000, do.Nod(is_needed)) if asked else None
+
+
+def _needs(head: Head, thing: str) -> bool:
+    """The age he wants most; or what goes with a float, or with two of his cards."""
+    if thing in AGES:
+        return thing == max(AGES, key=partial(_want, head))
+    bit = BIT[thing]  # type: ignore[index]
+    goes_with_float = any(size and common & bit for common, size in shops(head.table))
+    return goes_with_float or sum(bool(bit & POINTS[card.card]) for card in head.hand) > 1
 
 
 def open_workshop(head: Head, offer: may.MayOpenWorkshop) -> Idea:
@@ -160,7 +173,8 @@ def lay(head: Head, offer: may.MayLay) -> Idea:
 def proclaim(head: Head, offer: may.MayProclaim) -> Idea:
     """What most of his cards have in common."""
     points = {name: sum(bool(BIT[name] & POINTS[card.card]) for card in head.hand) for name in BIT}
-    return head.sight.after(500, 1_500, do.Proclaim(max(points, key=lambda name: points[name])))
+    most = max(points, key=lambda name: points[name])
+    return head.sight.after(500, 1_500, do.Proclaim(NAMES[head.sight.lang][most]))
 
 
 def enough(head: Head, offer: may.MayEnough) -> Idea:

@@ -9,6 +9,7 @@ from tablee.games.carnavalesque.state import HAND
 from tablee.games.carnavalesque.views import CrowdCard, TableView
 
 from .carnival_wishes import BIT, POINTS, partners, worth_in_crowd, worth_of_card
+from .carnival_words import points_in
 from .player import Sight
 
 T = TypeVar("T")
@@ -61,7 +62,7 @@ class Head:
         """By the floats, by the backs in the King's hand, and by his word, if he has said one."""
         king = self.table.hands[self.table.king or 0]
         backs = 0.15 * sum(age == card.age for age in king.ages)
-        said = 3.0 if BIT.get(self.table.word or "", 0) & POINTS[card.card] else 0.0  # type: ignore[call-overload]
+        said = 3.0 if points_in(self.table.word) & POINTS[card.card] else 0.0
         return worth_of_card(self.table, card) + backs + said
 
     def worth_to_keep(self, card: Card) -> float:
@@ -69,8 +70,11 @@ class Head:
 
     def _in_hand(self, card: CrowdCard) -> float:
         """It goes with some cards of her own."""
-        points = sum(BIT[p] for p in (card.costume, *card.accessories) if p is not None)
-        return 0.3 * sum(bool(points & POINTS[own.card]) for own in self.hand)
+        return 0.3 * sum(bool(_points(card) & POINTS[own.card]) for own in self.hand)
 
     def _said(self, card: CrowdCard) -> float:
-        return 3.0 if self.table.word in (card.costume, *card.accessories) and self.table.word else 0.0
+        return 3.0 if points_in(self.table.word) & _points(card) else 0.0
+
+
+def _points(card: CrowdCard) -> int:
+    return sum(BIT[point] for point in (card.costume, *card.accessories) if point is not None)

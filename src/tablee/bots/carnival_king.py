@@ -1,7 +1,10 @@
-"""How a King plans his floats: he looks a few cards ahead, and keeps the best ways he finds."""
+"""How a King plans his floats: he looks a few cards ahead, and keeps the best ways he finds.
+
+He has to be quick, so what he looks at are plain tuples, and he remembers how it came to them by a trail.
+"""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from functools import cache
 
 from tablee.games.carnavalesque.actions import Dress, Lay
 from tablee.games.carnavalesque.cards import CARDS, COSTUMES, Card
@@ -11,25 +14,13 @@ from .carnival_wishes import ANY, BIT, POINTS, shops
 
 PARADE, WIN = 100.0, 10_000.0
 READY = 70.0
+ANY_COSTUME = (1 << len(COSTUMES)) - 1
+
 Shop = tuple[int, int]
-
-
-class Scene(NamedTuple):
-    """The workshops after some cards were laid, and how it came to this."""
-
-    shops: tuple[Shop, ...]
-    hand: tuple[int, ...]
-    parade: int
-    dead: int
-    laid: tuple[Lay, ...]
-    is_tailored: bool
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        return self.shops, self.hand, self.parade, self.dead, self.is_tailored
-
-
-Valued = tuple[float, Scene]
+# Workshops after some cards were laid, hand, floats on parade, cards in the dead end, is the next tailored.
+Scene = tuple[tuple[Shop, ...], tuple[int, ...], int, int, bool]
+Step = tuple[int, int, bool, Dress]
+Trail = tuple["Trail", Step] | None
 
 
 def plan(
@@ -37,85 +28,93 @@ def plan(
 ) -> tuple[float, tuple[Lay, ...]]:
     """The best way to lay at least so many cards, and how good it is."""
     people = tuple(card.card for card in hand if card.age is not None)
-    start = Scene(tuple(shops(table)), people, len(table.parade), len(table.dead_end), (), is_tailored)
-    best, scenes = start_with(start, least, table.size)
+    start = tuple(shops(table)), people, len(table.parade), len(table.dead_end), is_tailored
+    scenes: dict[Scene, Trail] = {start: None}
+    best, way = value(start, table.size) if least == 0 else -2 * WIN, scenes[start]
     for depth in range(1, len(people) + 1):
-        followers = {scene.key: scene for _, before in scenes for scene in lays(before, table.size)}
-        valued = [(value(scene, table.size), scene) for scene in followers.values()]
-        scenes = sorted(valued, key=_first, reverse=True)[:width]
-        if depth >= least and scenes[0][0] > best[0]:
-            best = scenes[0]
-    return best[0], best[1].laid
+        scenes, top = _best(_followers(scenes, table.size), table.size, width)
+        if depth >= least and top > best:
+            best, way = top, next(iter(scenes.values()))
+    return best, tuple(_steps(way))
 
 
-def start_with(start: Scene, least: int, enough: int) -> tuple[Valued, list[Valued]]:
-    """To lay nothing is a way too, where nothing has to be laid."""
-    now = value(start, enough) if least == 0 else -2 * WIN
-    return (now, start), [(now, start)]
+def _steps(trail: Trail) -> Iterator[Lay]:
+    if trail is not None:
+        yield from _steps(trail[0])
+        yield Lay(*trail[1])
 
 
-def _first(valued: Valued) -> float:
-    return valued[0]
+def _followers(scenes: dict[Scene, Trail], enough: int) -> dict[Scene, Trail]:
+    """Every scene that one more card can lead to; nothing follows when the parade is full."""
+    found: dict[Scene, Trail] = {}
+    for scene, trail in scenes.items():
+        if scene[2] == 3:
+            found[scene] = trail
+            continue
+        for after, step in lays(scene, enough):
+            found[after] = trail, step
+    return found
 
 
-def lays(scene: Scene, enough: int) -> Iterator[Scene]:
+def _best(scenes: dict[Scene, Trail], enough: int, width: int) -> tuple[dict[Scene, Trail], float]:
+    """So many of them, the best first, and how good that one is."""
+    ways, values = list(scenes.items()), [value(scene, enough) for scene in scenes]
+    kept = sorted(range(len(ways)), key=values.__getitem__, reverse=True)[:width]
+    return dict([ways[at] for at in kept]), values[kept[0]]
+
+
+def lays(scene: Scene, enough: int) -> Iterator[tuple[Scene, Step]]:
     """Every card in every workshop, where it fits, or in place of what is there."""
-    if scene.parade == 3:
-        yield scene
-        return
-    for at, card in enumerate(scene.hand):
-        rest = scene.hand[:at] + scene.hand[at + 1 :]
+    floats, hand, parade, dead, is_tailored = scene
+    places = [(at, floats[:at], common, size, floats[at + 1 :]) for at, (common, size) in enumerate(floats)]
+    for held, card in enumerate(hand):
+        rest = hand[:held] + hand[held + 1 :]
         for worn, points in dresses(scene, card):
-            for number, (common, size) in enumerate(scene.shops):
-                if common & points:
-                    yield _laid(scene, rest, Lay(card, number, False, worn), (common & points, size + 1))
+            sews = is_tailored and worn == "own"
+            for at, left, common, size, right in places:
+                if joint := common & points:
+                    grown = *left, (joint, size + 1), *right
+                    yield (grown, rest, parade, dead, sews), (card, at, False, worn)
                 if size:
-                    left = _left(scene, size, enough)
-                    yield _laid(left, rest, Lay(card, number, True, worn), (points, 1))
+                    fresh, is_ready = (*left, (points, 1), *right), size >= enough
+                    lost = dead if is_ready else dead + size
+                    yield (fresh, rest, parade + is_ready, lost, sews), (card, at, True, worn)
 
 
-def dresses(scene: Scene, card: int) -> Iterator[tuple[Dress, int]]:
+def dresses(scene: Scene, card: int) -> Sequence[tuple[Dress, int]]:
     """With the Tailor any costume that is of use, else the card as it is."""
-    if not scene.is_tailored or CARDS[card].is_joker:
-        yield "own", POINTS[card]
-        return
-    wanted = [c for c in COSTUMES if any(size and common & BIT[c] for common, size in scene.shops)]
-    for costume in wanted or COSTUMES[:1]:
-        yield costume, BIT[costume]
-
-
-def _left(scene: Scene, size: int, enough: int) -> Scene:
-    if size >= enough:
-        return scene._replace(parade=scene.parade + 1)
-    return scene._replace(dead=scene.dead + size)
-
-
-def _laid(scene: Scene, rest: tuple[int, ...], lay: Lay, shop: Shop) -> Scene:
-    changed = (*scene.shops[: lay.workshop], shop, *scene.shops[lay.workshop + 1 :])
-    is_tailored = scene.is_tailored and lay.worn == "own"
-    return scene._replace(shops=changed, hand=rest, laid=(*scene.laid, lay), is_tailored=is_tailored)
+    floats, *_, is_tailored = scene
+    if not is_tailored or CARDS[card].is_joker:
+        return (("own", POINTS[card]),)
+    wanted = [c for c in COSTUMES if any(size and common & BIT[c] for common, size in floats)]
+    return [(costume, BIT[costume]) for costume in wanted or COSTUMES[:1]]
 
 
 def value(scene: Scene, enough: int) -> float:
-    """Floats on parade, floats that grow, and how near the dead end is to being full."""
-    if scene.dead >= enough:
+    """Floats on parade, floats that grow, cards that go with one, and how near the dead end is to full."""
+    floats, hand, parade, dead, _ = scene
+    if dead >= enough:
         return -WIN
-    if scene.parade >= 3:
-        return WIN + sum(size for _, size in scene.shops)
-    floats = sum(_float_value(common, size, enough) for common, size in scene.shops)
-    danger = 40.0 * scene.dead + 90.0 * scene.dead / (enough - scene.dead) / enough
-    return PARADE * scene.parade + floats - danger + 2.0 * _kept(scene)
+    if parade >= 3:
+        return WIN + sum([size for _, size in floats])
+    grown, wanted = 0.0, 0
+    for common, size in floats:
+        grown += _float_value(common, size, enough)
+        if size and common != ANY:
+            wanted |= common
+    kept = len([card for card in hand if wanted & POINTS[card]]) if wanted else 0
+    return PARADE * parade + grown - _danger(dead, enough) + 2.0 * kept
 
 
+@cache
+def _danger(dead: int, enough: int) -> float:
+    return 40.0 * dead + 90.0 * dead / (enough - dead) / enough
+
+
+@cache
 def _float_value(common: int, size: int, enough: int) -> float:
     """More people can still join a costume than an accessory; a single card may become either."""
     if size == 0:
         return 10.0
-    room = 3.0 if common & ((1 << len(COSTUMES)) - 1) else 0.0
+    room = 3.0 if common & ANY_COSTUME else 0.0
     return (READY + size if size >= enough else READY * (size / enough) ** 1.3) + room
-
-
-def _kept(scene: Scene) -> int:
-    """Cards in hand that go with a float."""
-    commons = [common for common, size in scene.shops if size and common != ANY]
-    return sum(any(common & POINTS[card] for common in commons) for card in scene.hand)

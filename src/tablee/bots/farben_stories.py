@@ -8,7 +8,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "For me it is {picture}, and nothing else.",
         "I closed my eyes and saw {picture}.",
         "My aunt would laugh, but I see {picture}.",
-        "Once upon a time there was {picture}. I could not choose otherwise.",
+        "Once upon a time there was {picture}. After that I had no choice.",
         "I remember it well: {picture}, a long time ago.",
     ),
     "fr": (
@@ -16,7 +16,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "Pour moi, c’est {picture}, et rien d’autre.",
         "J’ai fermé les yeux et j’ai vu {picture}.",
         "Ma tante rirait, mais moi, je vois {picture}.",
-        "Il était une fois {picture}. Impossible de choisir autrement.",
+        "Il était une fois {picture}. Après ça, plus le choix.",
         "Je m’en souviens bien : {picture}, il y a longtemps.",
     ),
     "de": (
@@ -24,7 +24,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "Für mich ist das {picture} und sonst nichts.",
         "Ich mache die Augen zu und sehe {picture}.",
         "Meine Tante würde lachen, aber ich sehe {picture}.",
-        "Es war einmal {picture}. Ich konnte nicht anders.",
+        "Es war einmal {picture}. Da blieb mir keine Wahl.",
         "Ich weiß es noch genau: {picture}, vor langer Zeit.",
     ),
 }
@@ -32,12 +32,12 @@ PATTERNS: dict[str, tuple[str, ...]] = {
 _PICTURES = """
 red: a ripe strawberry | une fraise mûre | eine reife Erdbeere
 red: a fire engine | un camion de pompiers | ein Feuerwehrauto
-red: a scarf | une écharpe | eine Strickmütze
+red: a woolly hat | un bonnet de laine | eine Strickmütze
 orange: a carrot | une carotte | eine Möhre
 orange: a lantern | une lanterne | eine Laterne
 orange: a campfire | un feu de camp | ein Lagerfeuer
 yellow: a sunflower | un tournesol | eine Sonnenblume
-yellow: a taxi | un taxi | ein Taxi
+yellow: a duckling | un caneton | ein Entenküken
 yellow: a lemon | un citron | eine Zitrone
 green: a meadow | une prairie | eine Wiese
 green: a crocodile | un crocodile | ein Krokodil
@@ -47,10 +47,10 @@ blue: a sailing boat | un bateau à voile | ein Segelboot
 blue: a pair of jeans | un jean | eine Jeans
 purple: a field of lavender | un champ de lavande | ein Lavendelfeld
 purple: a plum | une prune | eine Pflaume
-purple: a crystal ball | une boule de cristal | eine Zauberkugel
-pink: some bubblegum | un chewing-gum | ein Kaugummi
+purple: an aubergine | une aubergine | eine Aubergine
+pink: a piece of bubblegum | un chewing-gum | ein Kaugummi
 pink: a tiny piglet | un petit cochon | ein Ferkel
-pink: some candyfloss | une barbe à papa | eine Zuckerwatte
+pink: a stick of candyfloss | une barbe à papa | eine Zuckerwatte
 brown: a chestnut | une châtaigne | eine Kastanie
 brown: a wooden chest | un coffre en bois | eine Holzkiste
 brown: a pony | un poney | ein Pony
@@ -65,7 +65,7 @@ white: a feather | une plume | eine Feder
 white: a pillow | un oreiller | ein Kissen
 multicolour: a firework | un feu d’artifice | ein Feuerwerk
 multicolour: a patchwork blanket | une couverture en patchwork | eine Flickendecke
-multicolour: a bag of sweets | un sac de bonbons | eine Bonbontüte
+multicolour: a bag of sweets | un sachet de bonbons | eine Tüte Bonbons
 """
 
 _ASSOCIATIONS = """

@@ -55,10 +55,11 @@ class Closed(Outcome):
 
 
 class Result(Record):
-    """How a game ended."""
+    """How a game ended; it is no contest where nobody can win and points are only added up."""
 
     winners: tuple[Seat, ...]
     totals: tuple[int, ...]
+    is_contest: bool = True
 
 
 class Option(Record):

@@ -7,8 +7,9 @@ from pathlib import Path
 from msgspec.json import encode
 
 from tablee.core.words import Millis
+from tablee.stores.batch import CODE, REST_CODE
 from tablee.stores.copies import alone_with, check_book
-from tablee.stores.sqlite import CODE, REST_CODE, migrate
+from tablee.stores.schema import migrate
 
 from .lines import Founded, read_line
 from .passes import hashed

@@ -38,6 +38,7 @@ class Sample(Record):
     first: Seat | None
     length: Millis
     decisions: int
+    is_contest: bool = True
 
 
 def plan(
@@ -70,7 +71,9 @@ def play_one(planned: Plan, number: int) -> Sample:
     result, events = play.result, play.events
     assert result is not None
     length, decisions = events[-1].time - events[0].time, sum(event.seat is not None for event in events)
-    return Sample(number, levels, result.totals, result.winners, who_began(events), length, decisions)
+    return Sample(
+        number, levels, result.totals, result.winners, who_began(events), length, decisions, result.is_contest
+    )
 
 
 def who_began(events: Sequence[Event[Any]]) -> Seat | None:

@@ -86,6 +86,8 @@ def summary(found: Tally) -> str:
 
 
 def beginning(found: Tally) -> str:
+    if not found.seats[0].wins.count:
+        return "Nobody wins alone: the points of all are added up."
     if found.beginning is None:
         return "Nobody begins in this game."
     lead, margin = 100 * found.beginning.mean, 100 * found.beginning.margin

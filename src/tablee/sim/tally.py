@@ -13,18 +13,18 @@ WIDTH = 1.96  # standard errors, for 95 %
 
 
 class Estimate(Record):
-    """A mean, and how far off it may be."""
+    """A mean, and how far off it may be; of nothing there is none."""
 
     mean: float
     margin: float
     count: int
 
     def __str__(self) -> str:
-        return f"{self.mean:.2f} ± {self.margin:.2f}"
+        return f"{self.mean:.2f} ± {self.margin:.2f}" if self.count else "–"
 
 
 class Standing(Record):
-    """How a seat or a level did: the share of games it won, and its points."""
+    """How a seat or a level did: the share it won of the games that can be won, and its points."""
 
     name: str
     wins: Estimate
@@ -45,6 +45,8 @@ class Tally(Record):
 
 def estimate(values: Iterable[float]) -> Estimate:
     found = list(values)
+    if not found:
+        return Estimate(0.0, 0.0, 0)
     margin = WIDTH * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
     return Estimate(fmean(found), margin, len(found))
 
@@ -75,14 +77,15 @@ def _of_levels(samples: Sequence[Sample]) -> tuple[Standing, ...]:
 
 
 def _standing(name: str, games: Sequence[tuple[Sample, list[Seat]]]) -> Standing:
-    wins = estimate(fmean(seat in sample.winners for seat in seats) for sample, seats in games)
+    contests = [(sample, seats) for sample, seats in games if sample.is_contest]
+    wins = estimate(fmean(seat in sample.winners for seat in seats) for sample, seats in contests)
     points = estimate(fmean(sample.totals[seat] for seat in seats) for sample, seats in games)
     return Standing(name, wins, points)
 
 
 def _beginning(samples: Sequence[Sample]) -> Estimate | None:
     """How much oftener who begins wins than one of the others."""
-    begun = [sample for sample in samples if sample.first is not None]
+    begun = [sample for sample in samples if sample.is_contest and sample.first is not None]
     return estimate(map(_lead, begun)) if begun else None
 
 

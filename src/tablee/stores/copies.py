@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .journal import JournalError
-from .sqlite import MIGRATIONS
+from .schema import MIGRATIONS
 
 PAGES_AT_ONCE = 64
 REST_SECONDS = 0.004

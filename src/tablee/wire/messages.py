@@ -57,7 +57,7 @@ class Choose(Action):
 
 
 class AddBot(Action):
-    level: Level = "easy"
+    level: Level = "normal"
 
 
 class RemoveBot(Action):

@@ -165,7 +165,7 @@ def test_1_3_won_at_once_when_the_parade_is_full_before_the_card_is_laid() -> No
     assert (view["verdict"], shops(play)) == (0, [0, 1, 0])
     ended = result(state_of(play))
     assert ended is not None and (ended.winners, ended.totals) == ((0, 1, 2, 3), (24,) * 4)
-    assert refusal(play, D, Enough()) == "over"
+    assert refusal(play, D, Enough()) == "game_over"
     assert state_of(play).phase.hearers(state_of(play), D) == {0, 1, 2, 3}
     assert (offers(play, D), play.deadline) == (set(), None)
 

@@ -203,7 +203,7 @@ def test_9_2_acrobat_takes_what_is_covered_by_exactly_one() -> None:
 
 def test_9_2_herald_asks_and_the_king_nods() -> None:
     play = drawing("herald")
-    assert refusal(play, B, AskKing("x" * 141)) == "too_long"
+    assert refusal(play, B, AskKing("x" * 141)) == "question_too_long"
     play.act(B, AskKing("Fans?"), 10)
     assert public(play)["phase"] == {
         "name": "Answering",

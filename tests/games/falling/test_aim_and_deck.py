@@ -157,6 +157,12 @@ def test_3_1_in_later_games_left_of_the_last_winner(winner: int, first: int) -> 
     assert jumped(4, last_winner=winner) == Jumped(None, first)
 
 
+@pytest.mark.parametrize("winner", [None, 1])
+def test_3_1_at_once_the_first_seat_begins_whoever_won(winner: int | None) -> None:
+    assert {jumped(4, str(seed), winner, start="at_once") for seed in range(9)} == {Jumped(None, 0)}
+    assert jumped(4, "x", 2, start="at_once", dealer="player") == Jumped(2, 3)
+
+
 @pytest.mark.parametrize(("winner", "first"), [(0, 1), (3, 0)])
 def test_1_3_the_winner_of_a_game_deals_the_next(winner: int, first: int) -> None:
     assert jumped(4, last_winner=winner, dealer="player") == Jumped(winner, first)

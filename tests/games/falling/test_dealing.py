@@ -59,6 +59,13 @@ def test_the_house_counts_down_before_the_first_card() -> None:
     assert len(play.wake(3_000)) == 1
 
 
+def test_at_once_nobody_counts() -> None:
+    play = tablee.open_table("falling", 4, "x", {"start": "at_once", "tempo": "slow"})
+    beat(play, 2)
+    dealt = [(event.time, event.what.seat) for event in play.events if isinstance(event.what, Dealt)]
+    assert dealt == [(800, 0), (3_800, 1)]
+
+
 def test_the_next_beat_counts_from_the_last_deadline_not_from_when_it_came() -> None:
     play = sky()
     play.wake(1_650)

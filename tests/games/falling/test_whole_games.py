@@ -93,4 +93,5 @@ def test_the_options() -> None:
         ("tempo", ("normal", "slow", "fast")),
         ("grace", (1000, 1500, 2000, 3000)),
         ("dealer", ("house", "player")),
+        ("start", ("lot", "at_once")),
     ]

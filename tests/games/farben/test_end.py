@@ -134,7 +134,7 @@ def test_6_2_together_all_points_are_compared_with_the_best_possible_total(seats
     shown = public(play)
     assert sum(shown["totals"]) == shown["phase"]["best"] == best
     assert shown["phase"]["winners"] == []
-    assert play.result == Result((), (best // seats,) * seats)
+    assert play.result == Result((), (best // seats,) * seats, is_contest=False)
 
 
 def test_6_the_ways_to_play() -> None:

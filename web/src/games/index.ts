@@ -66,7 +66,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./falling/Picture.svelte'),
     rules: () => import('./falling/Rules.svelte'),
     learn: () => import('./falling/learn/Learn.svelte'),
-    alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000 } },
+    alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000, start: 'at_once' } },
     tips: () => import('./falling/tips'),
     texts: 'falling',
   },
@@ -75,6 +75,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     stage: () => import('./carnavalesque/Stage.svelte'),
     picture: () => import('./carnavalesque/Picture.svelte'),
     rules: () => import('./carnavalesque/Rules.svelte'),
+    tips: () => import('./carnavalesque/tips'),
     texts: 'carnavalesque',
   },
 }

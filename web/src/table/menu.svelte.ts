@@ -1,6 +1,8 @@
+import type { TextKey } from '../lib/text.svelte'
+
 /** Sheets that lie over everything; any part may open one. */
 export type Page = 'menu' | 'rules' | 'host' | 'chat' | 'move'
-export const menu: { open: Page | null } = $state({ open: null })
+export const menu: { open: Page | null; hushed: TextKey | null } = $state({ open: null, hushed: null })
 
 export function openMenu(): void {
   menu.open = 'menu'
@@ -16,6 +18,12 @@ export function openHost(): void {
 
 export function openChat(): void {
   menu.open = 'chat'
+}
+
+/** Nobody hears me now, and this is why; call what it returns when they do again. */
+export function hush(why: TextKey | null): () => void {
+  menu.hushed = why
+  return () => (menu.hushed = null)
 }
 
 export function openMove(): void {

@@ -60,7 +60,7 @@ class Drawing(CarnivalPhase):
             case Enough():
                 return None if self._may_stop(state) else "draw_first"
             case AskKing(text) if len(text) > LONGEST_QUESTION:
-                return "too_long"
+                return "question_too_long"
             case Peek() | TurnOver() | Shift() | AskKing() | Barter():
                 return no_power(state, self.uses, action)
         return "not_now"

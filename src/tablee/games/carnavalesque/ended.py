@@ -15,7 +15,7 @@ class Ended(CarnivalPhase):
     why: Literal["parade", "dead_end", "stuck"]
 
     def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str:
-        return "over"
+        return "game_over"
 
     def public(self, state: CarnivalState) -> EndedView:
         won = state.is_won

@@ -122,6 +122,11 @@ def covers(poses: Sequence[Pose], at: int) -> int:
     return found
 
 
+def is_covered(poses: Sequence[Pose], at: int) -> bool:
+    """Does any card lie on this one?"""
+    return any(overlaps(poses[at], above) for above in poses[at + 1 :])
+
+
 def is_hidden(poses: Sequence[Pose], at: int) -> bool:
     """Is this one fully covered? Its corners tell most of the time that it is not."""
     above = _lie_on(poses[at], poses[at + 1 :])
@@ -131,6 +136,9 @@ def is_hidden(poses: Sequence[Pose], at: int) -> bool:
 
 
 def _is_half_seen(pose: Pose, frame: Frame, visible: Mask) -> bool:
+    """Where too little of the whole card is visible, nothing has to be counted."""
+    if 2 * visible.bits.bit_count() < frame.fewest:
+        return False
     picture = mask(pose, frame)
     seen = picture.bits & (visible.bits >> (picture.row - visible.row) * STRIDE)
     return 2 * seen.bit_count() >= picture.bits.bit_count()

@@ -8,7 +8,7 @@ from tablee.core.words import Record
 
 from .actions import Place
 from .cards import WORKSHOP, Number
-from .heap import Heap, Lying, covers, is_hidden, is_in_zone
+from .heap import Heap, Lying, is_covered, is_hidden, is_in_zone
 from .shapes import (
     COS,
     EDGE,
@@ -64,7 +64,7 @@ def _scattered(chance: Chance) -> Pose:
 def _is_good(poses: Sequence[Pose], workshop: bool) -> bool:
     if workshop and not is_hidden(poses, 0):
         return False
-    free = sum(covers(poses, at) == 0 for at in range(len(poses)))
+    free = sum(not is_covered(poses, at) for at in range(len(poses)))
     return FEWEST_FREE <= free <= MOST_FREE
 
 

@@ -10,7 +10,7 @@ from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .falling import Falling
 from .outcomes import Jumped
-from .rhythm import by_hand, house
+from .rhythm import AT_ONCE, COUNTDOWN, Rhythm, by_hand, house
 from .state import Faller, FallingState, Options, all_with
 from .view import JumpingView, Mine
 
@@ -26,6 +26,8 @@ class Jumping(Phase[FallingState]):
         raise Refused("not_now")
 
     def next(self, state: FallingState, now: Millis, chance: Chance) -> Jumped:
+        if starts_at_once(state.seats, state.options):
+            return Jumped(None, 0)
         drawn = chance.below(state.seats) if state.last_winner is None else state.last_winner
         return Jumped(drawn if has_dealer(state.seats, state.options) else None, (drawn + 1) % state.seats)
 
@@ -34,9 +36,8 @@ class Jumping(Phase[FallingState]):
         if jumped.dealer is not None:
             fallers = all_with(state, jumped.dealer, Faller(is_falling=False))
             state = replace(state, fallers=fallers, dealer=jumped.dealer)
-        now, tempo = event.time, state.options.tempo
-        rhythm = house(now, tempo) if jumped.dealer is None else by_hand(now)
-        return enter(replace(state, after=(jumped.first - 1) % state.seats), Falling(rhythm), now)
+        falling = Falling(_rhythm(state, jumped.dealer, event.time))
+        return enter(replace(state, after=(jumped.first - 1) % state.seats), falling, event.time)
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
         return JumpingView(self.start) if seat is None else Mine(seat)
@@ -48,3 +49,15 @@ class Jumping(Phase[FallingState]):
 def has_dealer(seats: int, options: Options) -> bool:
     """At least three have to fall beside her (1.2)."""
     return options.dealer == "player" and seats >= LEAST_WITH_A_DEALER
+
+
+def starts_at_once(seats: int, options: Options) -> bool:
+    """One person among bots need not wait for anybody: the first seat begins (3.1)."""
+    return options.start == "at_once" and not has_dealer(seats, options)
+
+
+def _rhythm(state: FallingState, dealer: Seat | None, now: Millis) -> Rhythm:
+    if dealer is not None:
+        return by_hand(now)
+    wait = AT_ONCE if starts_at_once(state.seats, state.options) else COUNTDOWN
+    return house(now, state.options.tempo, wait)

@@ -9,6 +9,7 @@ from .actions import Tempo
 BEATS: dict[Tempo, Millis] = {"slow": 3_000, "normal": 1_600, "fast": 1_100}
 FASTEST = BEATS["fast"]
 COUNTDOWN: Millis = 3_000
+AT_ONCE: Millis = 800  # long enough to see where one is
 SILENCE: Millis = 5_000
 REPLAY: Millis = 5_000
 
@@ -86,9 +87,9 @@ class Rhythm(Record):
         )
 
 
-def house(now: Millis, tempo: Tempo) -> Rhythm:
+def house(now: Millis, tempo: Tempo, wait: Millis = COUNTDOWN) -> Rhythm:
     """The house counts down before the first card."""
-    return Rhythm(now, now, now + COUNTDOWN, tempo)
+    return Rhythm(now, now, now + wait, tempo)
 
 
 def by_hand(now: Millis) -> Rhythm:

@@ -17,12 +17,13 @@ Pile = tuple[Card, ...]  # the top card is the last one; a pile is known by its 
 
 
 class Options(Record):
-    """What is chosen before the game; `grace` in ms."""
+    """What is chosen before the game; `grace` in ms. `at_once` waits for no lot and no count."""
 
     cards: Ladder = "all"
     tempo: Tempo = "normal"
     grace: Literal[1000, 1500, 2000, 3000] = 1000
     dealer: Literal["house", "player"] = "house"
+    start: Literal["lot", "at_once"] = "lot"
 
 
 class Nothing(Record):

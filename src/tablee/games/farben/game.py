@@ -37,7 +37,9 @@ def setup(opened: Opened[Options, WordCards], now: Millis) -> FarbenState:
 
 
 def result(state: FarbenState) -> Result | None:
-    return Result(state.winners, state.totals) if state.phase.is_over() else None
+    if not state.phase.is_over():
+        return None
+    return Result(state.winners, state.totals, is_contest=not state.options.together)
 
 
 GAME = Game(

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { settings } from '../../lib/settings.svelte'
-import { t } from '../../lib/text.svelte'
+import { t, type TextKey } from '../../lib/text.svelte'
 import { type GameProps, sitter } from '../index'
 import type { Action, CrowdCard, Mine, Private, Public, TableView, Told } from './wire'
 
@@ -51,9 +51,10 @@ export function seatsOf(play: Play): number[] {
   return play.room.seats.map((_, seat) => seat)
 }
 
-/** Nobody hears the King from his crowning to the end of the round. */
-export function isMute(play: Play): boolean {
-  return isMe(play, play.table.king) && play.table.phase.name !== 'Ended'
+/** Why nobody hears me: the King is mute to the end of the round, and while the Jester is blind everybody is. */
+export function hushedBy(play: Play): TextKey | null {
+  if (isMe(play, play.table.king)) return 'carnival.hushed.king'
+  return phaseOf(play, 'Rummaging') ? 'carnival.hushed.jester' : null
 }
 
 /** Whose turn it is, where somebody has one. */

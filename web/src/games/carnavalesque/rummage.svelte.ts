@@ -25,6 +25,8 @@ export class Rummage {
   #play: Play
   #session: Session
   #path: number[] = []
+  /** where the hand was when it last asked what it feels; the answer to a stroke says it too */
+  #asked: Place | null = null
   #last = { shown: 0, felt: 0, stroke: 0 }
   #later: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
@@ -58,10 +60,10 @@ export class Rummage {
   settle(): void {
     clearTimeout(this.#later)
     this.#session.moveHand(...this.hand)
-    if (this.way === 'sweep' && !this.lifted && this.#path.length >= 2) this.#path.push(...this.hand)
+    if (this.way === 'sweep' && !this.lifted && this.#path.length >= 2 && !this.#isAtEnd()) this.#path.push(...this.hand)
     if (this.#path.length >= 4) this.#sweep()
     this.#path = []
-    void this.#feel()
+    if (this.#asked !== this.hand) void this.#feel()
   }
 
   lift(): void {
@@ -104,15 +106,21 @@ export class Rummage {
     if (this.#path.length >= 4 && (now - this.#last.stroke >= STROKE || this.#path.length >= longest * 2)) this.#sweep()
   }
 
+  #isAtEnd(): boolean {
+    const [x, y] = this.#path.slice(-2)
+    return x === this.hand[0] && y === this.hand[1]
+  }
+
   #sweep(): void {
     this.#last.stroke = performance.now()
     if (offered(this.#play, 'sweep')) void this.#play.act({ do: 'sweep', path: this.#path })
     this.#path = [...this.hand]
+    this.#asked = this.hand
   }
 
   async #feel(): Promise<void> {
     if (this.#isAsking || !offered(this.#play, 'feel')) return
-    const at = this.hand
+    const at = (this.#asked = this.hand)
     this.#last.felt = performance.now()
     this.#isAsking = true
     await this.#play.act({ do: 'feel', at })

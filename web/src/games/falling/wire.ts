@@ -46,6 +46,7 @@ export interface Options {
   tempo: "fast" | "normal" | "slow";
   grace: 1000 | 1500 | 2000 | 3000;
   dealer: "house" | "player";
+  start: "at_once" | "lot";
 }
 
 export interface Faller {
