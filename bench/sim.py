@@ -3,7 +3,7 @@
 Everybody plays at random. A decision is a choice among at least two things, with all that a seat may know
 built before. At our tables to wait is one of the things; seats that are offered nothing else are looked at as
 well, but not counted. The others are played by their own random agents, in the quicker of their ways; of
-their steps those with one legal action (in UNO, to draw) are made as well, but not counted either. How many
+their steps those with one legal action (in UNO, most) are made as well, but not counted either. How many
 these are is found out beforehand, so that counting them takes none of their time. Times are those of the
 processor, and everybody's slices take turns.
 """

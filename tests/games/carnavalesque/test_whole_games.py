@@ -8,9 +8,10 @@ from msgspec import json
 
 from tablee import Play, open_table
 from tablee.bots import find_player
-from tablee.core.table import apply
+from tablee.core.table import apply, unfold
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
+from tablee.games.carnavalesque.heap import Glance, Heap, look
 from tablee.games.carnavalesque.state import CarnivalState
 from tablee.sim.party import Party
 from tablee.sim.probes import answers, probes
@@ -42,6 +43,22 @@ def check_cards(state: object) -> None:
 @pytest.mark.parametrize(("seats", "level"), [(3, "normal"), (4, "easy"), (5, "random"), (5, "normal")])
 def test_no_card_is_lost(version: str, seats: int, level: str) -> None:
     assert play_through(version, seats, level, "whole").over
+
+
+@pytest.mark.parametrize("version", ["young", "events", "roles"])
+def test_what_is_seen_where_the_crowd_changed_is_what_a_look_at_all_of_it_finds(version: str) -> None:
+    events = play_through(version, 4, "random", "looks").events
+    heaps = {id(heap): heap for heap in map(seen_heap, unfold(GAME, events)) if heap}
+    assert len(heaps) > 5
+    for heap in heaps.values():
+        sights = [lying.sight for lying in heap]
+        assert [sight and Glance(sight.over, sight.pictures) for sight in sights] == look(heap)
+
+
+def seen_heap(state: object) -> Heap:
+    """The crowd, where everybody has had a look at it."""
+    assert isinstance(state, CarnivalState)
+    return () if state.is_stale else state.heap
 
 
 def told(play: Play) -> set[str]:

@@ -15,7 +15,6 @@ from .shapes import (
     HALF_ZONE_HEIGHT,
     HALF_ZONE_WIDTH,
     JOKERS,
-    STRIDE,
     Frame,
     Mask,
     Pose,
@@ -104,22 +103,11 @@ def _glance(lying: Lying, pose: Pose, above: Sequence[Pose]) -> Glance | None:
 
 def _visible(pose: Pose, above: Iterable[Pose]) -> Mask:
     """The points of this card that none of those covers."""
-    (row, bits), covered = mask(pose), 0
+    (first, bits), covered = mask(pose), 0
     for other in map(mask, above):
-        lower = (other.row - row) * STRIDE
-        covered |= other.bits << lower if lower > 0 else other.bits >> -lower
-    return Mask(row, bits & ~covered)
-
-
-def covers(poses: Sequence[Pose], at: int) -> int:
-    """How many cards lie on this one; no more than two are counted."""
-    found = 0
-    for above in range(at + 1, len(poses)):
-        if overlaps(poses[at], poses[above]):
-            found += 1
-            if found == MORE:
-                break
-    return found
+        later = other.first - first
+        covered |= other.bits << later if later > 0 else other.bits >> -later
+    return Mask(first, bits & ~covered)
 
 
 def is_covered(poses: Sequence[Pose], at: int) -> bool:
@@ -140,7 +128,7 @@ def _is_half_seen(pose: Pose, frame: Frame, visible: Mask) -> bool:
     if 2 * visible.bits.bit_count() < frame.fewest:
         return False
     picture = mask(pose, frame)
-    seen = picture.bits & (visible.bits >> (picture.row - visible.row) * STRIDE)
+    seen = picture.bits & (visible.bits >> (picture.first - visible.first))
     return 2 * seen.bit_count() >= picture.bits.bit_count()
 
 

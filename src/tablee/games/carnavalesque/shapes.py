@@ -28,7 +28,7 @@ HALF_ZONE_WIDTH, HALF_ZONE_HEIGHT = 2_500, 2_000
 EDGE = 200  # so far out of the zone the middle of a card can be pushed
 MARGIN = EDGE + 520  # and no farther reaches any part of it
 LEFT, TOP = -HALF_ZONE_WIDTH - MARGIN, -HALF_ZONE_HEIGHT - MARGIN
-STRIDE = 328  # points in a row: the width of the zone with both margins
+STRIDE = 128  # points in a row
 ROW_BYTES = STRIDE // 8
 ONES = tuple(((1 << bits) - 1).to_bytes(ROW_BYTES, "little") for bits in range(STRIDE + 1))
 
@@ -56,9 +56,13 @@ class Frame(NamedTuple):
 
 
 class Mask(NamedTuple):
-    """The points of a frame on the table, as bits, from this row on."""
+    """The points of a frame on the table, as bits: from which one on, and which.
 
-    row: int
+    A row is as wide as two cards and more. So cards that touch each other can be compared by a shift: what
+    runs over into another row lies where the card itself has no points.
+    """
+
+    first: int
     bits: int
 
 
@@ -100,14 +104,15 @@ def corners(pose: Pose) -> list[Place]:
 @lru_cache(maxsize=8_192)
 def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
     """The points of a frame of a card that lies so."""
-    four = _corners(pose, frame)
+    column = (pose.x - LEFT) // GRID - STRIDE // 2  # the card lies in the middle of its rows
+    four = [(x - column * SQUARE, y) for x, y in _corners(pose, frame)]
     heights = [y for _, y in four]
     top = heights.index(min(heights))
     high, low = four[top], four[top - 2]
     lefts = _side(high, four[top - 1]) + _side(four[top - 1], low)
     rights = _side(high, four[top - 3]) + _side(four[top - 3], low)
     points = int.from_bytes(rights, "little") & ~int.from_bytes(lefts, "little")
-    return Mask(_square(high[1]), points)
+    return Mask(_square(high[1]) * STRIDE + column, points)
 
 
 def _corners(pose: Pose, frame: Frame) -> list[tuple[int, int]]:

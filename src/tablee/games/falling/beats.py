@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.kept import once
+from tablee.core.phase import Phase
 from tablee.core.words import Millis, Seat
 
 from .cards import Card, ground
@@ -21,12 +22,21 @@ def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
     return Dealt(visit.seat, card, pile)
 
 
-@once
+def next_seat(state: FallingState) -> Seat:
+    """Whom the next beat is for: who is visited now, or the next faller."""
+    visit = _under_way(state)
+    return state.next_faller(state.after) if visit is None else visit.seat
+
+
 def upcoming(state: FallingState) -> Visit:
     """The visit of the next beat: the one under way, or that of the next faller."""
-    if state.visit is not None and has_cards(state.visit, state.fallers[state.visit.seat]):
-        return state.visit
-    return begin(state, state.next_faller(state.after))
+    return _under_way(state) or begin(state, state.next_faller(state.after))
+
+
+def _under_way(state: FallingState) -> Visit | None:
+    """The visit that goes on, if there is one."""
+    visit = state.visit
+    return visit if visit is not None and has_cards(visit, state.fallers[visit.seat]) else None
 
 
 @once
@@ -36,7 +46,8 @@ def _service(state: FallingState) -> tuple[Visit, int | None, Visit]:
     return visit, *serve(visit, state.fallers[visit.seat])
 
 
-def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
+def deal(state: FallingState, dealt: Dealt, phase: Phase[FallingState], now: Millis) -> FallingState:
+    """The card falls, and the phase goes on in its rhythm."""
     before, pile, visit = _service(state)
     if before is not state.visit:
         visit = replace(visit, began=now)
@@ -46,7 +57,7 @@ def deal(state: FallingState, dealt: Dealt, now: Millis) -> FallingState:
     faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
     fallers, deck = all_with(state, dealt.seat, faller), _without(state.deck, dealt.card)
     left = None if is_done(visit, faller) else visit
-    state = replace(state, fallers=fallers, deck=deck, visit=left, after=dealt.seat)
+    state = replace(state, phase=phase, fallers=fallers, deck=deck, visit=left, after=dealt.seat)
     return _spend_rider(state, dealt.seat) if left is None else state
 
 

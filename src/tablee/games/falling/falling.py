@@ -23,7 +23,7 @@ from .actions import (
     Settle,
     Take,
 )
-from .beats import close, deal, land, next_beat, skip, upcoming
+from .beats import close, deal, land, next_beat, next_seat, skip
 from .ended import Ended
 from .film import Film, film, remember
 from .hands import aims, has_hope, no_play, no_save, no_take, play, save, take
@@ -82,7 +82,7 @@ class Falling(Phase[FallingState]):
         return FallingView(
             deadline=rhythm.deadline,
             served=served,
-            next=upcoming(state).seat,
+            next=next_seat(state),
             beat_at=rhythm.due,
             ground=None if state.visit is None or state.visit.ground is None else served,
             tempo=rhythm.tempo,
@@ -106,12 +106,12 @@ class Falling(Phase[FallingState]):
         if not state.is_falling(seat) and isinstance(action, Take | Play | Save):
             return "dealing" if seat == state.dealer else "out"
         match action:
-            case Take(card):
-                return no_take(state, seat, card)
-            case Play(card, at):
-                return no_play(state, seat, card, at)
-            case Save(card):
-                return no_save(state, seat, card)
+            case Take():
+                return no_take(state, seat, action.card)
+            case Play():
+                return no_play(state, seat, action.card, action.at)
+            case Save():
+                return no_save(state, seat, action.card)
             case Deal() | Run() | Settle():
                 return self._no_deal(action) if seat == state.dealer else "not_the_dealer"
         return "not_now"
@@ -125,16 +125,17 @@ class Falling(Phase[FallingState]):
 
     def _act(self, state: FallingState, seat: Seat, what: Any, now: Millis) -> FallingState:
         match what:
-            case Take(card):
-                return close(take(state, seat, card))
-            case Play(_, at):
-                return play(state, seat, at)
+            case Take():
+                return close(take(state, seat, what.card))
+            case Play():
+                return play(state, seat, what.at)
             case Missed():
                 return replace(state, misses=note(state, what, seat, now))
             case Deal():
                 return stay(state, replace(self, rhythm=self.rhythm.tapped(now), is_relieved=False))
-            case Run(tempo):
-                return stay(state, replace(self, rhythm=self.rhythm.running(tempo, now), is_relieved=False))
+            case Run():
+                rhythm = self.rhythm.running(what.tempo, now)
+                return stay(state, replace(self, rhythm=rhythm, is_relieved=False))
             case Settle():
                 replay = film(state, now - REPLAY, now)
                 return stay(state, replace(self, rhythm=self.rhythm.settled(now), replay=replay))
@@ -143,14 +144,14 @@ class Falling(Phase[FallingState]):
     def _follow(self, state: FallingState, what: Outcome, now: Millis) -> FallingState:
         rhythm = self.rhythm
         match what:
-            case Dealt(_, card):
-                is_ground = card.kind == "ground"
+            case Dealt():
+                is_ground = what.card.kind == "ground"
                 rhythm = rhythm.grounded(state.options.grace, now) if is_ground else rhythm.dealt()
-                return self._at(deal(state, what, now), rhythm)
-            case Skipped(seat):
-                return self._at(skip(state, seat, now), rhythm.dealt())
-            case Landed(seat):
-                return self._at(land(state, seat), rhythm.answered())
+                return deal(state, what, replace(self, rhythm=rhythm), now)
+            case Skipped():
+                return self._at(skip(state, what.seat, now), rhythm.dealt())
+            case Landed():
+                return self._at(land(state, what.seat), rhythm.answered())
             case Relieved():
                 rhythm = rhythm.relieved(state.options.tempo)
                 return stay(state, replace(self, rhythm=rhythm, is_relieved=True))

@@ -1,7 +1,5 @@
 """What everybody may know of a game of Falling: all but the deck. A seat has only its offers beside."""
 
-from typing import cast
-
 from tablee.core.kept import once
 from tablee.core.words import Record, Seat
 
@@ -92,5 +90,5 @@ def _public(state: FallingState) -> TableView:
         landed=state.landed,
         misses=state.misses,
         is_few=state.seats - (state.dealer is not None) <= FEW,
-        phase=cast("Phases", state.phase.view(state, None)),
+        phase=state.phase.view(state, None),  # type: ignore[arg-type]
     )

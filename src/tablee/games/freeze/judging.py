@@ -49,8 +49,9 @@ class Judging(FreezePhase):
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
-            case Vote(yes):
-                return stay(state, replace(self, ballot=self.ballot.choose(event.seat or 0, yes)))
+            case Vote():
+                ballot = self.ballot.choose(event.seat or 0, event.what.yes)
+                return stay(state, replace(self, ballot=ballot))
             case Admit():
                 return stay(state, replace(self, answer=True))
             case Deny():

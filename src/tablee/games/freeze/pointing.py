@@ -67,8 +67,8 @@ class Pointing(FreezePhase):
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
-            case Point(hands, lock):
-                return stay(state, self._with(event.seat or 0, hands, lock))
+            case Point():
+                return stay(state, self._with(event.seat or 0, event.what.hands, event.what.lock))
             case Counted():
                 return stay(state, replace(self, is_counting=True, deadline=event.time + COUNT))
         return score(state, self.rank, event)
