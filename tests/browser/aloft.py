@@ -53,9 +53,12 @@ class Stacked(Chance):
 class Aloft:
     """Tells a game up to a moment: who was dealt what, who took it, and at whom it was played."""
 
-    def __init__(self, seats: int, first: int = 0, dealer: int | None = None) -> None:
-        options: Choices = {} if dealer is None else {"dealer": "player"}
-        self.options = options
+    def __init__(
+        self, seats: int, first: int = 0, dealer: int | None = None, **options: int | str | bool
+    ) -> None:
+        if dealer is not None:
+            options["dealer"] = "player"
+        self.options: Choices = options
         chosen = convert(options, Options)
         opened = Opened("falling", GAME.version, seats, chosen, Nothing(), commitment(SEED), SEED)
         self.events: list[Event[Any]] = [Event(0, 0, None, opened)]

@@ -15,8 +15,11 @@ EARLY = """
 
 
 def before_the_ground() -> Aloft:
-    """Twelve Hits are left, and nothing else. Everybody holds a card, and a Split lies before F."""
-    sky = Aloft(6)
+    """Twelve Hits are left, and nothing else. Everybody holds a card, and a Split lies before F.
+
+    Seven screens share a core: a Ground waits as long as it can.
+    """
+    sky = Aloft(6, grace=3_000)
     sky.deal(EARLY)
     sky.deal("split grab grab stop extra push")
     sky.take(A)

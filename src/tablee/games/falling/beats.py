@@ -7,7 +7,7 @@ from tablee.core.kept import once
 from tablee.core.phase import Phase
 from tablee.core.words import Millis, Seat
 
-from .cards import Card, ground
+from .cards import ground
 from .outcomes import Dealt, Skipped
 from .state import Faller, FallingState, Rider, Visit, all_with
 from .visits import begin, has_cards, is_done, serve
@@ -55,18 +55,11 @@ def deal(state: FallingState, dealt: Dealt, phase: Phase[FallingState], now: Mil
     if dealt.card.kind == "ground":
         visit = replace(visit, ground=dealt.card.id if pile is None else pile)
     faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
-    fallers, deck = all_with(state, dealt.seat, faller), _without(state.deck, dealt.card)
+    fallers = all_with(state, dealt.seat, faller)
+    deck = tuple([card for card in state.deck if card.id != dealt.card.id])
     left = None if is_done(visit, faller) else visit
     state = replace(state, phase=phase, fallers=fallers, deck=deck, visit=left, after=dealt.seat)
     return _spend_rider(state, dealt.seat) if left is None else state
-
-
-def _without(deck: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Grounds come when the deck is used up."""
-    if not deck:
-        return deck
-    at = deck.index(card)
-    return deck[:at] + deck[at + 1 :]
 
 
 def skip(state: FallingState, seat: Seat, now: Millis) -> FallingState:
