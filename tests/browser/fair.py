@@ -46,13 +46,17 @@ class Fair:
         """What has happened at the table, without its times."""
         return [(event.seat, event.what) for event in read_stream(self.lines()).events]
 
-    async def has_written(self, lines: int) -> None:
+    def happened(self) -> int:
+        """How many events of the table; what the room notes about itself does not count."""
+        return sum(b',"table":{' in body for body in self.lines())
+
+    async def has_happened(self, events: int) -> None:
         for _ in range(PATIENCE // 10):
-            if (written := len(self.lines())) >= lines:
-                assert written == lines, "more has happened than was done"
+            if (happened := self.happened()) >= events:
+                assert happened == events, "more has happened than was done"
                 return
             await sleep(0.01)
-        raise AssertionError(f"{len(self.lines())} lines, not {lines}")
+        raise AssertionError(f"{self.happened()} events, not {events}")
 
 
 @dataclass
@@ -91,12 +95,12 @@ async def follow(fair: Fair, ground: Fairground, looks: Mapping[str, Look], leav
     """Everybody does on her phone what the story tells, but for the last steps; after the first deed of
     a kind one may look. What the house writes down is the story, word for word.
     """
-    missing, lines = dict(looks), len(fair.lines())
+    missing, events = dict(looks), fair.happened()
     for step in ground.ahead[: len(ground.ahead) - leave]:
         turn = turn_of(fair, ground, step)
         await act(turn.phone, turn.before, turn.seat, turn.action)
-        lines += len(step) + turn.now.phase.is_over()  # and in the end the room notes who has won
-        await fair.has_written(lines)
+        events += len(step)
+        await fair.has_happened(events)
         if look := missing.pop(deed(turn.before, turn.action), None):
             await look(turn)
     assert missing == {}
