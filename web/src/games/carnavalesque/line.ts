@@ -5,7 +5,7 @@ import type { Told } from './wire'
 
 /** What is going on, in one line. */
 export function lineOf(play: Play): string {
-  const { phase, king, size } = play.table
+  const { phase, king, dead_end: deadEnd } = play.table
   const who = (seat: number | null) => ({ name: nameOf(play, seat), me: isMe(play, seat) ? 'yes' : 'no' })
   switch (phase.name) {
     case 'Crowning':
@@ -33,7 +33,7 @@ export function lineOf(play: Play): string {
     case 'Refilling':
       return t('carnival.line.refilling', { ...who(phase.player), n: phase.left })
     case 'Ended':
-      return phase.is_won ? t('carnival.line.won') : t('carnival.line.lost', { why: phase.why, n: size })
+      return phase.is_won ? t('carnival.line.won') : t('carnival.line.lost', { why: phase.why, n: deadEnd.length })
     default:
       return t('carnival.line.busy')
   }
