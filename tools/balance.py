@@ -42,7 +42,7 @@ STUDIES = (
     Study(
         "falling", 4, 10_000, 2_000, (3, 6, 8), ({"cards": "riders"}, {"cards": "actions"}, {"tempo": "fast"})
     ),
-    Study("carnavalesque", 4, 1_000, 400, (3, 5), ({"version": "events"}, {"version": "roles"})),
+    Study("carnavalesque", 4, 10_000, 2_000, (3, 5), ({"version": "events"}, {"version": "roles"})),
 )
 
 
