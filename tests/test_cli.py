@@ -46,10 +46,10 @@ def test_a_story_is_the_same_for_the_same_seed() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["chess"], "There is no game chess. There are freeze, farben, falling, carnavalesque."),
-        (["freeze", "--seats", "0"], "freeze is for 5 to 10."),
-        (["freeze", "--seats", "40"], "freeze is for 5 to 10."),
-        (["freeze", "--bots", "wise"], "There is no level wise. There are random, easy, normal, sharp."),
+        (["chess"], "There is no game “chess”. There are freeze, farben, falling, carnavalesque."),
+        (["freeze", "--seats", "0"], "Freeze is for 5 to 10 players."),
+        (["freeze", "--seats", "40"], "Freeze is for 5 to 10 players."),
+        (["freeze", "--bots", "wise"], "There is no level “wise”. There are random, easy, normal, sharp."),
     ],
 )
 @pytest.mark.parametrize("command", ["story", "sim"])
@@ -61,7 +61,7 @@ def test_what_cannot_be_played_is_said_in_words(command: str, words: list[str], 
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("colour=red", "freeze has no option colour. It has target, seconds, way, help."),
+        ("colour=red", "Freeze has no option “colour”. It has target, seconds, way, help."),
         ("target=many", "The option target is one of 16, 13."),
         ("target", "The option target is one of 16, 13."),
     ],

@@ -241,13 +241,18 @@ def _invite(address: str) -> None:
 def _in_words(game: str, refused: Refused) -> str:
     """What cannot be played, and what can be."""
     said = {
-        "no_such_game": "There is no game {game}. There are {games}.",
-        "no_such_player": "There is no level {level}. There are {levels}.",
-        "bad_seats": "{game} is for {least} to {most}.",
-        "no_such_option": "{game} has no option {option}. It has {options}.",
+        "no_such_game": "There is no game “{game}”. There are {games}.",
+        "no_such_player": "There is no level “{level}”. There are {levels}.",
+        "bad_seats": "{name} is for {least} to {most} players.",
+        "no_such_option": "{name} has no option “{option}”. It has {options}.",
         "no_such_choice": "The option {option} is one of {choices}.",
     }
-    known = {"game": game, "games": ", ".join(GAMES), "levels": ", ".join(PLAYERS.get(game, ()))}
+    known = {
+        "game": game,
+        "name": game.capitalize(),
+        "games": ", ".join(GAMES),
+        "levels": ", ".join(PLAYERS.get(game, ())),
+    }
     return said[refused.key].format(**known | refused.params)
 
 
