@@ -40,7 +40,7 @@ def telling() -> tuple[Evening, Guest]:
 
 def test_a_heart_is_no_interruption() -> None:
     evening, guest = telling()
-    evening.keeper.react(guest.listener, React("heart"))
+    evening.keeper.passing.react(guest.listener, React("heart"))
     assert guest.line.last("reacted")["how"] == "heart"
 
 
