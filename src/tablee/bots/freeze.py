@@ -59,7 +59,7 @@ def deny(sight: Sight, offer: may.MayDeny) -> Idea:
 def judge(sight: Sight, offer: may.MayVote) -> Idea:
     """Of a typed guess she believes the hint, a spoken one others judge; of a call, what is written.
 
-    A call of what she could only have heard she denies: silence would count as much, and all would wait for her.
+    A call of what she could only have heard she denies: silence counts as much, and all would wait for her.
     """
     phase, mine = sight.public.phase, sight.mine
     hint = _is_written(sight, sight.public.calls[phase.call]) if isinstance(phase, JudgingView) else mine.hint
