@@ -39,7 +39,7 @@ class Table:
             raise Refused("no_such_seat")
         state = self.state
         event = Event(self.number, now, seat, taken(state, seat, action, now))
-        return self._settle((event,), (state,), apply(state, event), now)
+        return self._settle((event,), (state,), state.phase.apply(state, event), now)
 
     def wake(self, now: Millis) -> Step:
         """The rules act by themselves; before the deadline they do nothing."""
@@ -94,7 +94,7 @@ class Table:
         return self._settle((event,), (self.state,), apply(self.state, event), now)
 
     def _settle(self, events: Events, before: tuple[State, ...], state: State, now: Millis) -> Step:
-        """The rules act until nothing follows: `follow` in a loop, without a call for each turn of it."""
+        """The rules act until nothing follows: `follow` and `apply` in one loop, without the calls."""
         number, key = self.number + len(events), self.key
         while key is not None:
             phase = state.phase
@@ -104,7 +104,7 @@ class Table:
                 break
             event: Event[Any] = Event(number, now, None, outcome)
             events, before, number = (*events, event), (*before, state), number + 1
-            state = apply(state, event)
+            state = apply(state, event) if is_over else phase.apply(state, event)
         return Step(events, before, state)
 
 

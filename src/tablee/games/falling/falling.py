@@ -66,7 +66,9 @@ class Falling(Phase[FallingState]):
     def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
         seat, now, what = event.seat, event.time, event.what
         changed = self._follow(state, what, now) if seat is None else self._act(state, seat, what, now)
-        return changed if changed.phase.is_over() else remember(changed, Past(now, seat, what, state.fallers))
+        if changed.entry != state.entry:  # the end: the whole fall is one entry
+            return changed
+        return remember(changed, Past(now, seat, what, state.fallers))
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
         if seat is None:
