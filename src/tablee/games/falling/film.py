@@ -47,7 +47,8 @@ def remember(state: FallingState, past: Past) -> FallingState:
     """The last ten seconds are kept; from the last card of the deck on, everything."""
     kept = state.past
     if state.deck:
-        while kept and kept[0].time < past.time - KEPT:
+        oldest = past.time - KEPT
+        while kept and kept[0].time < oldest:
             kept = kept[1:]
     return replace(state, past=(*kept, past))
 

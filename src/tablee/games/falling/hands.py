@@ -135,9 +135,8 @@ def save(state: FallingState, card: int) -> FallingState:
 def has_hope(state: FallingState, visit: Visit) -> bool:
     """Is there a Stop in her hand, or in a pile without the Ground (5.1)?"""
     faller = state.fallers[visit.seat]
-    in_hand = faller.hand is not None and faller.hand.kind == "stop"
-    others = (card for pile in faller.piles if pile[0].id != visit.ground for card in pile)
-    return in_hand or any(card.kind == "stop" for card in others)
+    others = [card.kind for pile in faller.piles if pile[0].id != visit.ground for card in pile]
+    return "stop" in others or (faller.hand is not None and faller.hand.kind == "stop")
 
 
 def _rider(faller: Faller) -> Rider:

@@ -64,7 +64,7 @@ class Faller(Record):
         """All that she has: piles, hand and rider."""
         held = () if self.hand is None else (self.hand,)
         rider = () if self.rider is None else self.rider.cards
-        return (*(card for pile in self.piles for card in pile), *held, *rider)
+        return (*[card for pile in self.piles for card in pile], *held, *rider)
 
     def with_card(self, card: Card, on: int | None) -> "Faller":
         """That card on the pile with this lowest card, or as a new pile."""
