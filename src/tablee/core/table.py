@@ -94,7 +94,10 @@ class Table:
         return self._settle((event,), (self.state,), apply(self.state, event), now)
 
     def _settle(self, events: Events, before: tuple[State, ...], state: State, now: Millis) -> Step:
-        """The rules act until nothing follows: `follow` and `apply` in one loop, without the calls."""
+        """The rules act until nothing follows: `follow` and `apply` in one loop, without the calls.
+
+        Without the key there is no luck, and nothing follows.
+        """
         number, key = self.number + len(events), self.key
         while key is not None:
             phase = state.phase
@@ -127,10 +130,8 @@ def taken(state: State, seat: Seat, action: Action, now: Millis) -> Action | Mis
     return action
 
 
-def follow(state: State, now: Millis, number: int, key: bytes | None, seed: str | None) -> Outcome | None:
-    """The one outcome that follows now, if any. Without the key there is no luck, and nothing follows."""
-    if key is None:
-        return None
+def follow(state: State, now: Millis, number: int, key: bytes, seed: str | None) -> Outcome | None:
+    """The one outcome that follows now, if any."""
     if state.phase.is_over():
         return closing(state, seed)
     return state.phase.next(state, now, Chance(key, number))
