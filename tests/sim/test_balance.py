@@ -25,6 +25,7 @@ def test_every_chart_of_the_page_is_a_picture() -> None:
 def test_a_chart_as_a_file_says_what_it_shows() -> None:
     picture = ElementTree.fromstring(as_file(bars([("seat 1", Estimate(0.5, 0.1, 10))])))
     assert picture.attrib["aria-label"] == "seat 1 0.50 ± 0.10"
+    assert picture.attrib["viewBox"].startswith("-12 -12 "), "nothing touches the edge of the paper"
 
 
 @pytest.mark.parametrize(("game", "seats", "seed", "more"), COMMANDS)

@@ -1,14 +1,16 @@
 """Small charts as SVG, to be read on a phone too: bars with their range, and how often a figure came."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from math import ceil
+from re import Match, sub
 
 from .tally import Estimate
 
 WIDE, TALL, FOOT, ROW, MARGIN, FIGURES = 420, 190, 40, 34, 104, 92
 TEAL, INK, PAPER = "#1f7a74", "#2b2733", "#fbf5e9"
-MOST_COLUMNS, MOST_NAMES = 24, 7
+MOST_COLUMNS, MOST_NAMES, EDGE = 24, 7, 12
 
 Say = Callable[[Estimate], str]
 
@@ -87,4 +89,10 @@ def as_file(picture: str) -> str:
     """The same picture to be shown by itself, on its own paper, in its own letters."""
     size = f'width="{WIDE * 3 // 2}" xmlns="http://www.w3.org/2000/svg"'
     look = f'font-family="Georgia, serif" font-size="13" fill="{INK}" style="background:{PAPER}"'
-    return picture.replace("<svg", f"<svg {size} {look}", 1)
+    return sub(r'<svg viewBox="0 0 (\d+) (\d+)"', partial(_framed, f"<svg {size} {look}"), picture, count=1)
+
+
+def _framed(opening: str, box: Match[str]) -> str:
+    """With an edge of paper around it."""
+    wide, tall = (int(length) + 2 * EDGE for length in box.groups())
+    return f'{opening} viewBox="{-EDGE} {-EDGE} {wide} {tall}"'
