@@ -313,5 +313,5 @@ CUT = """body => {
   const end = body.getBoundingClientRect().bottom
   const ways = [...body.querySelectorAll('[data-testid^=way-]')]
   const cut = ways.filter(way => way.getBoundingClientRect().bottom > end).map(way => way.dataset.testid)
-  return [cut, body.scrollHeight - body.clientHeight > 16]
+  return [cut, body.scrollHeight - body.clientHeight > 24]
 }"""
