@@ -1,9 +1,10 @@
 """`make bench-sim`: decisions a second on one core, beside card games of RLCard and PettingZoo.
 
 Everybody plays at random. A decision is a choice among what a seat is allowed, with all that it may know
-built before. At our tables to wait is one of the choices; seats that are offered nothing are looked at as
-well, but not counted. The others are played by their own random agents, in the quicker of their ways. Times
-are those of the processor, and everybody's slices take turns.
+built before. At our tables to wait is one of the choices: who acts is asked again until she waits, as a King
+lays card after card; when all wait, time goes on to the next deadline. Seats that are offered nothing are
+looked at as well, but not counted. The others are played by their own random agents, in the quicker of their
+ways. Times are those of the processor, and everybody's slices take turns.
 """
 
 import sys
@@ -16,7 +17,7 @@ from warnings import simplefilter
 
 from tablee import open_table
 from tablee.core.table import Table
-from tablee.core.words import Action, Millis
+from tablee.core.words import Action, Millis, Seat
 from tablee.games import GAMES
 
 BAR, FLOOR = 3.0, 1.0
@@ -28,7 +29,7 @@ Game = Callable[[int], int]
 
 
 def our_game(game: str, number: int) -> int:
-    """A whole game: how many decisions. In every beat, from deadline to deadline, each seat is asked once."""
+    """A whole game: how many decisions."""
     play = open_table(game, GAMES[game].min_seats + 1, f"sim {number}")
     table, luck = play.table, Random(number)
     now, decisions = play.events[-1].time, 0
@@ -40,15 +41,25 @@ def our_game(game: str, number: int) -> int:
     return decisions
 
 
-def decide(table: Table, seat: int, now: Millis, luck: Random) -> bool:
+def decide(table: Table, seat: Seat, now: Millis, luck: Random) -> int:
+    """How often this seat decides until it waits, or nothing is offered any longer."""
+    decisions = 0
+    while (offers := seen(table, seat)) and not table.is_over:
+        decisions += 1
+        if (action := choose(offers, luck)) is None:
+            break
+        table.commit(table.act(seat, action, now))
+    return decisions
+
+
+def seen(table: Table, seat: Seat) -> tuple[Any, ...]:
+    """What this seat may do; where it may do anything, all that it may know was built."""
     see, state = table.game.view, table.state
     mine: Any = see(state, seat)
-    if not mine.offers:
-        return False
-    see(state, None)
-    if (action := choose(mine.offers, luck)) is not None:
-        table.commit(table.act(seat, action, now))
-    return True
+    if mine.offers:
+        see(state, None)
+    offers: tuple[Any, ...] = mine.offers
+    return offers
 
 
 def choose(offers: tuple[Any, ...], luck: Random) -> Action | None:
