@@ -28,6 +28,7 @@ async def test_a_young_carnival_from_the_lobby(tmp_path: Path) -> None:
     """Everybody does what her screen offers, whatever the cards, until the carnival is over."""
     async with evening(tmp_path) as party:
         fair = await started(party, "young")
+        await they_stand_in_a_row(fair.tv)
         await gather(*(play_along(page, seat) for seat, page in enumerate(fair.phones)))
         await fair.all_reach("Ended")
         for page in fair.screens:
@@ -46,6 +47,11 @@ async def started(party: Evening, version: str) -> Fair:
     fair = Fair(party, phones, tv)
     await fair.all_reach("Crowning")
     return fair
+
+
+async def they_stand_in_a_row(tv: Page) -> None:
+    tops = await tv.locator(".people li").evaluate_all("all => all.map(one => one.offsetTop)")
+    assert len(tops) == SEATS and len(set(tops)) == 1
 
 
 async def play_along(page: Page, seat: int) -> None:
@@ -284,10 +290,28 @@ async def the_last_card(turn: Turn) -> None:
     """What would leave is said before he confirms; he takes it back once, and then does it."""
     assert isinstance(turn.action, Lay) and fate_of(turn.before, turn.action) == "dead_end"
     *taps, way = lay(turn.before, turn.action)
-    for hook in (*taps, way, "unlay"):
+    for hook in taps:
         await turn.phone.get_by_test_id(hook).click(timeout=PATIENCE)
+    await no_way_is_cut(turn.phone)
+    for hook in (way, "unlay"):
+        await turn.phone.get_by_test_id(hook).click()
     await expect(turn.phone.get_by_test_id("lay")).to_be_disabled()
     await turn.phone.get_by_test_id(way).click()
     size = len(turn.before.workshops[turn.action.workshop])
     await expect(turn.phone.get_by_test_id("plan")).to_contain_text(str(size))
     await turn.phone.get_by_test_id("lay").click()
+
+
+async def no_way_is_cut(king: Page) -> None:
+    """All he could do is in sight above his hand; where the workshops go on below, an arrow says so."""
+    cut, is_more = await king.locator("section.body").evaluate(CUT)
+    assert cut == []
+    await expect(king.get_by_test_id("more")).to_have_count(int(is_more))
+
+
+CUT = """body => {
+  const end = body.getBoundingClientRect().bottom
+  const ways = [...body.querySelectorAll('[data-testid^=way-]')]
+  const cut = ways.filter(way => way.getBoundingClientRect().bottom > end).map(way => way.dataset.testid)
+  return [cut, body.scrollHeight - body.clientHeight > 24]
+}"""

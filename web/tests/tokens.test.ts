@@ -26,7 +26,7 @@ function tokens(block: RegExp): Record<string, string> {
   return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gi)].map((match) => [match[1]!, match[2]!]))
 }
 const day = tokens(/:root \{([\s\S]*?)\n\}/)
-const night = { ...day, ...tokens(/:root\[data-lamp='night'\] \{([\s\S]*?)\n\}/) }
+const night = { ...day, ...tokens(/:root\[data-lamp='night'\],\n\.lamplit \{([\s\S]*?)\n\}/) }
 
 function light(colour: string): number {
   const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)

@@ -43,11 +43,12 @@ def is_bare(head: Head, place: Place) -> bool:
 
 
 def _way(head: Head, target: Place) -> Place:
-    """The target; else the nearest place where he has felt or seen cards; else the middle, or anywhere."""
-    felt = [felt.at for felt in head.mind.felt if felt.thick]
-    seen = [(card.x, card.y) for card in head.mind.crowd]
-    places = target, *sorted(felt + seen, key=partial(_distance, target)), MIDDLE
-    return next((place for place in places if not is_bare(head, place)), None) or _anywhere(head)
+    """The target; else where he has felt cards, the middle, where he has seen some; else anywhere."""
+    near = partial(_distance, target)
+    felt = sorted((felt.at for felt in head.mind.felt if felt.thick), key=near)
+    seen = sorted(((card.x, card.y) for card in head.mind.crowd), key=near)
+    places = (place for place in (target, *felt, MIDDLE, *seen) if not is_bare(head, place))
+    return next(places, None) or _anywhere(head)
 
 
 def _anywhere(head: Head) -> Place:

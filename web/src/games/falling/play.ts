@@ -2,12 +2,12 @@ import { createContext } from 'svelte'
 import { settings } from '../../lib/settings.svelte'
 import { t, type TextKey } from '../../lib/text.svelte'
 import type { Person } from '../../lib/words'
-import { type GameProps, sitter } from '../index'
+import type { GameProps } from '../index'
+import { isMe, nameOf, personOn } from '../seen'
 import type { Kind } from './cards'
-import type { Action, Faller, FallingView, Frame, Mine, Private, Public } from './wire'
+import type { Action, Faller, FallingView, Frame, Private, Public } from './wire'
 
-type Offers = NonNullable<Mine['offers']>[number]
-export type Offer<Do extends Offers['do']> = Extract<Offers, { do: Do }>
+export { isMe, nameOf, offered, personOn, seatsOf } from '../seen'
 
 /** What everybody sees happen. */
 export interface Happening {
@@ -28,29 +28,9 @@ export interface Play {
 
 export const [getPlay, setPlay] = createContext<Play>()
 
-export function offered<Do extends Offers['do']>(play: Play, what: Do): Offer<Do> | undefined {
-  return play.mine?.offers?.find((offer): offer is Offer<Do> => offer.do === what)
-}
-
 /** The fall under way; null before the jump and after the last Ground. */
 export function fallOf({ table }: Play): FallingView | null {
   return table.phase.name === 'Falling' ? table.phase : null
-}
-
-export function seatsOf(play: Play): number[] {
-  return play.room.seats.map((_, seat) => seat)
-}
-
-export function isMe(play: Play, seat: number | null): boolean {
-  return play.mine !== null && play.mine.seat === seat
-}
-
-export function personOn(play: Play, seat: number): Person | undefined {
-  return sitter(play.room, seat)
-}
-
-export function nameOf(play: Play, seat: number): string {
-  return personOn(play, seat)?.name ?? ''
 }
 
 /** Her name, or "You" for me. */

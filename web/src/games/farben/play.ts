@@ -1,14 +1,14 @@
 import { createContext } from 'svelte'
-import { settings } from '../../lib/settings.svelte'
 import { t } from '../../lib/text.svelte'
 import type { Person } from '../../lib/words'
-import { type GameProps, sitter } from '../index'
-import type { Action, Mine, Private, Public, TableView } from './wire'
+import type { GameProps } from '../index'
+import { isMe, listed, nameOf, seatsOf } from '../seen'
+import type { Action, Private, Public, TableView } from './wire'
+
+export { isMe, listed, nameOf, offered, personOn, seatsOf } from '../seen'
 
 export type PhaseName = TableView['phase']['name']
 export type Phase<Name extends PhaseName> = Extract<TableView['phase'], { name: Name }>
-type Offers = NonNullable<Mine['offers']>[number]
-export type Offer<Do extends Offers['do']> = Extract<Offers, { do: Do }>
 
 /** The game as this device may see it: the table, what is mine, and who sits where. */
 export interface Play {
@@ -25,29 +25,9 @@ export interface Play {
 
 export const [getPlay, setPlay] = createContext<Play>()
 
-export function offered<Do extends Offers['do']>(play: Play, what: Do): Offer<Do> | undefined {
-  return play.mine?.offers?.find((offer): offer is Offer<Do> => offer.do === what)
-}
-
 /** The phase in force; a component named as the phase is only drawn in it. */
 export function phaseOf<Name extends PhaseName>(play: Play, _: Name): Phase<Name> {
   return play.table.phase as Phase<Name>
-}
-
-export function seatsOf(play: Play): number[] {
-  return play.room.seats.map((_, seat) => seat)
-}
-
-export function personOn(play: Play, seat: number): Person | undefined {
-  return sitter(play.room, seat)
-}
-
-export function isMe(play: Play, seat: number | null): boolean {
-  return play.mine !== null && play.mine.seat === seat
-}
-
-export function nameOf(play: Play, seat: number): string {
-  return personOn(play, seat)?.name ?? ''
 }
 
 /** Her name, or "You" for me. */
@@ -59,10 +39,6 @@ export function callOf(play: Play, seat: number): string {
 export function namesOf(play: Play, seats: readonly number[]): string {
   const others = seats.filter((seat) => !isMe(play, seat)).map((seat) => nameOf(play, seat))
   return listed(seats.length > others.length ? [...others, t('farben.you')] : others)
-}
-
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names)
 }
 
 /** Everybody but those: for whom we wait. */

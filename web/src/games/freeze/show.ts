@@ -1,17 +1,17 @@
 import { createContext } from 'svelte'
-import { settings } from '../../lib/settings.svelte'
 import { t } from '../../lib/text.svelte'
 import type { Person } from '../../lib/words'
 import { COLOURS, colourAt } from '../../table/animals'
-import { type GameProps, sitter } from '../index'
-import type { Action, Mine, Private, Public, TableView } from './wire'
+import type { GameProps } from '../index'
+import { isMe, listed, nameOf, personOn } from '../seen'
+import type { Action, Private, Public, TableView } from './wire'
+
+export { isMe, nameOf, offered } from '../seen'
 
 export type Rank = 1 | 2 | 3 | 4
 export const RANKS: readonly Rank[] = [1, 2, 3, 4]
 export type PhaseName = TableView['phase']['name']
 export type Phase<Name extends PhaseName> = Extract<TableView['phase'], { name: Name }>
-type Offers = NonNullable<Mine['offers']>[number]
-export type Offer<Do extends Offers['do']> = Extract<Offers, { do: Do }>
 
 /** The show as this device may see it: the table, what is mine, and who sits where. */
 export interface Show {
@@ -28,30 +28,14 @@ export interface Show {
 
 export const [getShow, setShow] = createContext<Show>()
 
-export function offered<Do extends Offers['do']>(show: Show, what: Do): Offer<Do> | undefined {
-  return show.mine?.offers?.find((offer): offer is Offer<Do> => offer.do === what)
-}
-
 /** The phase in force; a component named as the phase is only drawn in it. */
 export function phaseOf<Name extends PhaseName>(show: Show, _: Name): Phase<Name> {
   return show.table.phase as Phase<Name>
 }
 
-export function personOn(show: Show, seat: number): Person | undefined {
-  return sitter(show.room, seat)
-}
-
 /** The number of her colour; she may have left the room. */
 export function colourOf(show: Show, seat: number): number {
   return personOn(show, seat)?.colour ?? 0
-}
-
-export function isMe(show: Show, seat: number): boolean {
-  return show.mine?.seat === seat
-}
-
-export function nameOf(show: Show, seat: number): string {
-  return personOn(show, seat)?.name ?? ''
 }
 
 /** Her name, or "You" for me. */
@@ -64,7 +48,7 @@ export function namesOf(show: Show, seats: readonly number[], most = 3): string 
   const others = seats.filter((seat) => !isMe(show, seat)).map((seat) => nameOf(show, seat))
   const names = seats.length > others.length ? [...others, t('freeze.you')] : others
   const shown = names.length > most ? [...names.slice(0, most - 1), t('freeze.more', { n: names.length - most + 1 })] : names
-  return new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(shown)
+  return listed(shown)
 }
 
 export function onStage(show: Show): boolean {
