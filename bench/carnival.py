@@ -15,8 +15,9 @@ from typing import NamedTuple
 from shapely import Polygon
 from shapely.affinity import rotate, translate
 
-from tablee.games.carnavalesque.heap import Heap, Lying, look
-from tablee.games.carnavalesque.shapes import mask
+from tablee.games.carnavalesque.heap import Heap, Lying
+from tablee.games.carnavalesque.masks import mask
+from tablee.games.carnavalesque.sights import look
 from tablee.games.carnavalesque.state import CarnivalState, Version
 from tablee.sim.party import party
 

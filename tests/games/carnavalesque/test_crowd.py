@@ -10,19 +10,11 @@ from tablee.core.chance import Chance
 from tablee.games.carnavalesque.actions import Draw, TurnOver
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.heap import Glance, is_hidden, look, nearest, under
+from tablee.games.carnavalesque.heap import nearest, under
+from tablee.games.carnavalesque.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
 from tablee.games.carnavalesque.moves import drop
-from tablee.games.carnavalesque.shapes import (
-    ACCESSORY,
-    COSTUME,
-    JOKERS,
-    WHOLE,
-    Frame,
-    Pose,
-    holds,
-    mask,
-    overlaps,
-)
+from tablee.games.carnavalesque.shapes import Pose, holds, overlaps
+from tablee.games.carnavalesque.sights import Glance, is_hidden, look
 
 from . import oracle
 from .world import B, at, handle, lying, opened, public, state_of

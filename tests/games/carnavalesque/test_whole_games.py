@@ -11,7 +11,8 @@ from tablee.bots import find_player
 from tablee.core.table import apply, unfold
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.heap import Glance, Heap, look
+from tablee.games.carnavalesque.heap import Heap
+from tablee.games.carnavalesque.sights import Glance, look
 from tablee.games.carnavalesque.state import CarnivalState
 from tablee.sim.party import Party
 from tablee.sim.probes import answers, probes

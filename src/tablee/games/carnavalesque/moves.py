@@ -8,7 +8,7 @@ from tablee.core.words import Record
 
 from .actions import Place
 from .cards import WORKSHOP, Number
-from .heap import Heap, Lying, is_covered, is_hidden, is_in_zone
+from .heap import Heap, Lying, is_in_zone
 from .shapes import (
     COS,
     EDGE,
@@ -22,6 +22,7 @@ from .shapes import (
     Pose,
     holds,
 )
+from .sights import is_covered, is_hidden
 
 DISC = 1_500
 FEWEST_FREE, MOST_FREE = 3, 6

@@ -10,16 +10,15 @@ from tablee.core.phase import NOBODY, Phase, everyone, shown
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import LONGEST_WORD, Proclaim
-from .heap import Glance, Lying, Sight, look_again, with_sights
 from .moves import drop
 from .offers import MayProclaim, Offers
 from .outcomes import Dropped, Looked
+from .sights import look_again, with_sights
 from .state import CarnivalState, with_heap
 from .told import Fell, Proclaimed, Told
 from .view import mine
 from .views import BusyView, Mine, PhaseView
 
-HANDLES = 1 << 30
 CHOICE: Millis = 45_000  # 5.4
 UNSEEN = (Looked, Gone, Returned, Erased, Closed)
 
@@ -60,7 +59,7 @@ class CarnivalPhase(Phase[CarnivalState]):
         if state.falling:
             return Dropped(drop(state.falling[0], chance))
         if state.is_stale:
-            return looked(state, chance)
+            return Looked(look_again(state.heap, state.looked_at, chance))
         return self.follow(state, now, chance)
 
     def apply(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
@@ -110,20 +109,6 @@ class CarnivalPhase(Phase[CarnivalState]):
 def _no_single_word(word: str) -> str | None:
     is_one = len(word.split()) <= 1 and word.isprintable() and word == word.strip()
     return None if is_one and len(word) <= LONGEST_WORD else "one_word"
-
-
-def looked(state: CarnivalState, chance: Chance) -> Looked:
-    """A card that comes into view gets a new handle, one that stays there keeps its own (3.3)."""
-    seen = look_again(state.heap, state.looked_at)
-    sights = [(at, _sight(state.heap[at], glance, chance)) for at, glance in seen]
-    return Looked(tuple((at, new) for at, new in sights if new != state.heap[at].sight))
-
-
-def _sight(lying: Lying, glance: Glance | None, chance: Chance) -> Sight | None:
-    if glance is None:
-        return None
-    handle = chance.below(HANDLES) if lying.sight is None else lying.sight.handle
-    return Sight(handle, glance.over, glance.pictures)
 
 
 def told_anywhere(state: CarnivalState, event: Event[Any]) -> Told | None:
