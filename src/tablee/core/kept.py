@@ -8,6 +8,7 @@ from functools import wraps
 from typing import TypeVar
 
 T = TypeVar("T")
+U = TypeVar("U")
 Answer = TypeVar("Answer")
 
 
@@ -22,6 +23,21 @@ def once(answer: Callable[[T], Answer]) -> Callable[[T], Answer]:
         if kept[0] is not record:
             kept = last = record, answer(record)
         return kept[1]  # type: ignore[return-value]
+
+    return ask
+
+
+def together_once(answer: Callable[[T, U], Answer]) -> Callable[[T, U], Answer]:
+    """The same for two records at a time."""
+    last: tuple[T | None, U | None, Answer | None] = (None, None, None)
+
+    @wraps(answer)
+    def ask(one: T, other: U) -> Answer:
+        nonlocal last
+        kept = last
+        if kept[0] is not one or kept[1] is not other:
+            kept = last = one, other, answer(one, other)
+        return kept[2]  # type: ignore[return-value]
 
     return ask
 

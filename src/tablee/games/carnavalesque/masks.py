@@ -90,7 +90,7 @@ def _straight(x: int, y: int, half_width: int, half_height: int, _: int) -> tupl
 
 
 def _turned(x: int, y: int, half_width: int, half_height: int, angle: int) -> tuple[int, int]:
-    """The first row, and the points from there on: between the two sides on the left and those on the right."""
+    """The first row, and the points from there on: between the sides on the left and those on the right."""
     c, s, half, square = COS[angle], SIN[angle], HALF_SQUARE, SQUARE
     wc, ws, hc, hs = half_width * c, half_width * s, half_height * c, half_height * s
     top, left, right = half - y + ws + hc, half - y + ws - hc, half - y - ws + hc
@@ -125,10 +125,11 @@ def _row(length: int) -> int:
     return -((HALF_SQUARE - length) // SQUARE)
 
 
-def is_half_seen(pose: Pose, frame: Frame, visible: Mask, seen: int, hidden: int) -> bool:
-    """Where so much of the whole card is visible, or hidden, that it must be so, nothing has to be counted."""
-    if 2 * seen < frame.fewest or 2 * hidden <= frame.fewest:
-        return 2 * hidden <= frame.fewest
-    picture = mask(pose, frame)
-    points = picture.bits & (visible.bits >> (picture.first - visible.first))
-    return 2 * points.bit_count() >= picture.bits.bit_count()
+def is_half_seen(pose: Pose, frame: Frame, first: int, visible: int, seen: int, hidden: int) -> bool:
+    """Where enough of the whole card is seen, or hidden, nothing has to be counted."""
+    if 2 * hidden <= frame.fewest:
+        return True
+    if 2 * seen < frame.fewest:
+        return False
+    start, bits = mask(pose, frame)
+    return 2 * (bits & visible >> start - first).bit_count() >= bits.bit_count()

@@ -50,8 +50,10 @@ class CarnivalPhase(Phase[CarnivalState]):
         return None
 
     def check(self, state: CarnivalState, seat: Seat, action: Action) -> None:
-        is_word = isinstance(action, Proclaim)
-        obstacle = self._no_word(state, seat, action) if is_word else self.obstacle(state, seat, action)  # type: ignore[arg-type]
+        if isinstance(action, Proclaim):
+            obstacle = self._no_speech(state, seat) or _no_single_word(action.word)
+        else:
+            obstacle = self.obstacle(state, seat, action)
         if obstacle is not None:
             raise Refused(obstacle)
 
@@ -76,8 +78,10 @@ class CarnivalPhase(Phase[CarnivalState]):
     def view(self, state: CarnivalState, seat: Seat | None) -> Record:
         if seat is None:
             return self.public(state)
-        word = (MayProclaim(),) if self._no_word(state, seat, Proclaim("")) is None else ()
-        return self.mine(state, mine(state, seat, (*self.offers(state, seat), *word)))
+        offers = self.offers(state, seat)
+        if self._no_speech(state, seat) is None:
+            offers = (*offers, MayProclaim())
+        return self.mine(state, mine(state, seat, offers))
 
     def mine(self, state: CarnivalState, mine: Mine) -> Mine:
         """What only this seat knows in this phase."""
@@ -99,11 +103,11 @@ class CarnivalPhase(Phase[CarnivalState]):
     def deadline_at(self) -> Millis:
         return self.deadline
 
-    def _no_word(self, state: CarnivalState, seat: Seat, action: Proclaim) -> str | None:
+    def _no_speech(self, state: CarnivalState, seat: Seat) -> str | None:
         """One word in the round of the royal word; while the Jester is blind nobody speaks (8, 6.4)."""
-        if seat != state.king or state.event != "royal_word" or self.is_blind() or self.is_over():
+        if state.event != "royal_word" or seat != state.king or self.is_blind() or self.is_over():
             return "not_now"
-        return "already_done" if state.word is not None else _no_single_word(action.word)
+        return None if state.word is None else "already_done"
 
 
 def _no_single_word(word: str) -> str | None:

@@ -1,13 +1,15 @@
 """The geometry of cards, in integers: 0.1 mm, 0.1°, y downwards, angles clockwise (3.1)."""
 
+from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from .actions import Place
 
+T = TypeVar("T")
+
 HALF_WIDTH, HALF_HEIGHT = 280, 435
 HALF_DIAGONAL = 518
-REACH = 2 * HALF_DIAGONAL  # farther from each other no two cards touch
 ONE = 1 << 16
 SIN = tuple(round(sin(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
 COS = tuple(round(cos(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
@@ -31,20 +33,34 @@ class Pose(NamedTuple):
 
 
 def overlaps(one: Pose, other: Pose) -> bool:
-    """Does one card lie on any part of the other? By separating axes, exactly."""
+    """Does one card lie on any part of the other?"""
     x, y = other[0] - one[0], other[1] - one[1]
     distance = x * x + y * y
-    if distance >= FAR:
-        return False
-    if distance < NEAR:
-        return True
-    turned = (other[2] - one[2]) % 3_600
+    return distance < FAR and (distance < NEAR or crosses(x, y, one[2], other[2]))
+
+
+def crosses(x: int, y: int, one: int, other: int) -> bool:
+    """The same of two cards so far from each other, turned by these angles: by separating axes, exactly."""
+    turned = (other - one) % 3_600
     across, along = ACROSS[turned], ALONG[turned]
-    c, s = COS[one[2]], SIN[one[2]]
+    c, s = COS[one], SIN[one]
     if abs(x * c + y * s) >= across or abs(y * c - x * s) >= along:
         return False
-    c, s = COS[other[2]], SIN[other[2]]
+    c, s = COS[other], SIN[other]
     return abs(x * c + y * s) < across and abs(y * c - x * s) < along
+
+
+def touching(pose: Pose, cards: Iterable[T], poses: Mapping[T, Pose]) -> list[T]:
+    """Which of these cards lie on it, or under it."""
+    found, (x, y, angle), near, far = [], pose, NEAR, FAR
+    for card in cards:
+        right, down, turned = poses[card]
+        right -= x
+        down -= y
+        distance = right * right + down * down
+        if distance < far and (distance < near or crosses(right, down, angle, turned)):
+            found.append(card)
+    return found
 
 
 def holds(pose: Pose, x: int, y: int) -> bool:

@@ -91,7 +91,8 @@ class CarnivalState(State, kw_only=True):
     @property
     def player(self) -> Seat:
         """Whose turn it is."""
-        return self.order[self.turn]
+        assert self.king is not None
+        return (self.king + 1 + self.turn) % self.seats
 
     @property
     def role(self) -> Role | None:

@@ -1,10 +1,9 @@
 """What a seat, or the public screen, may know of a game of Carnavalesque."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, cast
 
-from tablee.core.kept import each_once, once
+from tablee.core.kept import each_once, once, together_once
 from tablee.core.phase import shown
 from tablee.core.words import Record, Seat
 
@@ -36,7 +35,7 @@ def is_blind(state: CarnivalState) -> bool:
 
 def mine(state: CarnivalState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
     role = state.roles[seat] if state.roles else None
-    return Mine(seat, faces(state.hands[seat]), offers, role=role)
+    return Mine(seat, faces(state.hands[seat]), offers, (), role)
 
 
 def question(state: CarnivalState) -> str | None:
@@ -44,7 +43,8 @@ def question(state: CarnivalState) -> str | None:
     return None if state.question is None else shown(state, state.player, state.question)
 
 
-def faces(cards: Iterable[Number]) -> tuple[Card, ...]:
+@lru_cache(maxsize=1_024)
+def faces(cards: tuple[Number, ...]) -> tuple[Card, ...]:
     return tuple([CARDS[card] for card in cards])
 
 
@@ -92,6 +92,7 @@ def float_view(float: Float) -> FloatView:
     return FloatView(float_cards(float), tuple(sorted(common(float))))
 
 
+@once
 def float_cards(float: Float) -> tuple[FloatCard, ...]:
     return tuple([FloatCard(CARDS[laid.card], laid.worn) for laid in float])
 
@@ -102,33 +103,46 @@ def _backs(hand: tuple[Number, ...]) -> Backs:
     return Backs(tuple([age for age in AGES for other in ages if other == age]), WORKSHOP in hand)
 
 
-def _workshop(float: Float, is_open: bool) -> WorkshopView:
-    return WorkshopView(is_open, float_view(float) if float else None)
+@once
+def _all_backs(hands: tuple[tuple[Number, ...], ...]) -> tuple[Backs, ...]:
+    return tuple(map(_backs, hands))
 
 
-def _shown_role(state: CarnivalState, seat: Seat) -> Role | None:
-    return state.roles[seat] if seat in state.shown else None
+@together_once
+def _workshops(floats: tuple[Float, ...], open_workshops: int) -> tuple[WorkshopView, ...]:
+    views = [float_view(float) if float else None for float in floats]
+    return tuple([WorkshopView(number < open_workshops, view) for number, view in enumerate(views)])
+
+
+@once
+def _parade(floats: tuple[Float, ...]) -> tuple[FloatView, ...]:
+    return tuple(map(float_view, floats))
+
+
+def _shown_roles(state: CarnivalState) -> tuple[Role | None, ...]:
+    if not state.shown:
+        return (None,) * state.seats
+    return tuple([role if seat in state.shown else None for seat, role in enumerate(state.roles)])
 
 
 @once
 def _public(state: CarnivalState) -> TableView:
-    shops = enumerate(state.workshops)
     return TableView(
-        round=state.round,
-        options=state.options,
-        size=state.size,
-        king=state.king,
-        order=state.order,
-        event=state.event,
-        decree=state.decree,
-        roles=tuple([_shown_role(state, seat) for seat in range(state.seats)]),
-        question=question(state),
-        answer=state.answer,
-        word=None if state.word is None else shown(state, state.order[-1], state.word),
-        hands=tuple(map(_backs, state.hands)),
-        workshops=tuple([_workshop(float, number < state.open_workshops) for number, float in shops]),
-        parade=tuple(map(float_view, state.parade)),
-        dead_end=float_cards(state.dead_end),
-        crowd=None if is_blind(state) else crowd(state),
-        phase=cast("Phases", state.phase.view(state, None)),
+        state.round,
+        state.options,
+        state.size,
+        state.king,
+        state.order,
+        state.event,
+        state.decree,
+        _shown_roles(state),
+        None if state.question is None else shown(state, state.player, state.question),
+        state.answer,
+        None if state.word is None else shown(state, state.order[-1], state.word),
+        _all_backs(state.hands),
+        _workshops(state.workshops, state.open_workshops),
+        _parade(state.parade),
+        float_cards(state.dead_end),
+        None if is_blind(state) else crowd(state),
+        cast("Phases", state.phase.view(state, None)),
     )
