@@ -178,7 +178,7 @@ def test_3_4_the_third_workshop_has_one_face() -> None:
 
 def test_what_is_under_a_hand_from_the_top() -> None:
     heap = (lying("witch fan"), lying("clown fan", 100), lying("robot fan", 2_000))
-    assert under(heap, (0, 0)) == [1, 0]
+    assert under(heap, (0, 0)) == (1, 0)
     assert (nearest(heap, (1_900, 0)), nearest((heap[0], heap[0]), (5, 5))) == (2, 1)
 
 

@@ -105,10 +105,10 @@ class Building(CarnivalPhase):
         if seat != state.king:
             return (MayShowTailor(),) if self._no_tailor(state, seat) is None else ()
         cards = state.people(seat)
-        lay = (MayLay(tuple(way for card in cards for way in ways(state, card, self.is_tailored))),)
+        lay = (MayLay(ways(state, cards, self.is_tailored)),) if cards else ()
         shop = (MayOpenWorkshop(),) if WORKSHOP in state.hands[seat] else ()
         enough = (MayEnough(),) if self.laid >= self.least else ()
-        return (*(lay if cards else ()), *shop, *enough)
+        return (*lay, *shop, *enough)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
         match event.what:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from tablee.core.kept import together_once
 from tablee.core.words import Record
 
 from .actions import Handle, Place
@@ -63,13 +64,16 @@ def turned(heap: Heap, ats: Iterable[int]) -> Heap:
 
 def at_handle(heap: Heap, handle: Handle) -> int | None:
     """Where the card with this handle lies."""
-    found = (at for at, lying in enumerate(heap) if lying.sight is not None and lying.sight.handle == handle)
-    return next(found, None)
+    for at, lying in enumerate(heap):
+        if (sight := lying.sight) is not None and sight.handle == handle:
+            return at
+    return None
 
 
-def under(heap: Heap, place: Place) -> list[int]:
+@together_once
+def under(heap: Heap, place: Place) -> tuple[int, ...]:
     """The cards at this place, the top one first."""
-    return [at for at in reversed(reached(heap, place)) if holds(heap[at].pose, *place)]
+    return tuple([at for at in reversed(reached(heap, place)) if holds(heap[at].pose, *place)])
 
 
 def reached(heap: Heap, place: Place, around: int = 0) -> list[int]:

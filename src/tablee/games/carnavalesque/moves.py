@@ -114,11 +114,11 @@ def _steps(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
 
 
 def _push(poses: list[Pose], hand: Place, way: Place) -> None:
-    whole, part, (x, y) = 1, 1, hand
-    for at in range(len(poses) - 1, -1, -1):
-        pose = poses[at]
-        if abs(pose[0] - x) <= HALF_DIAGONAL and abs(pose[1] - y) <= HALF_DIAGONAL and holds(pose, x, y):
-            poses[at] = _pushed(pose, hand, (way[0] * part // whole, way[1] * part // whole))
+    whole, part, (x, y), reach = 1, 1, hand, HALF_DIAGONAL
+    near = [at for at, it in enumerate(poses) if -reach <= it[0] - x <= reach and -reach <= it[1] - y <= reach]
+    for at in reversed(near):
+        if holds(poses[at], x, y):
+            poses[at] = _pushed(poses[at], hand, (way[0] * part // whole, way[1] * part // whole))
             whole, part = whole * GRIP[0], part * GRIP[1]
 
 

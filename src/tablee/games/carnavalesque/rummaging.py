@@ -1,11 +1,12 @@
 """The blind Jester (6.4): he sees nothing, feels a little, makes a mess, and takes what is under his hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
+from tablee.core.kept import together_once
 from tablee.core.phase import NOBODY, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
@@ -16,7 +17,7 @@ from .moves import moved, sweep
 from .offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, Offers
 from .outcomes import Drawn, Idled, Swept
 from .phase import CHOICE, CarnivalPhase
-from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN
+from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN, Pose, holds
 from .state import CarnivalState, gain, with_heap
 from .told import Drew, Stopped, Told
 from .turns import begin_gift
@@ -67,7 +68,8 @@ class Rummaging(CarnivalPhase):
             return Idled()
         if not is_due(state, now):
             return None
-        return Drawn((*under(state.heap, self.hand), nearest(state.heap, self.hand))[0])
+        cards = under(state.heap, self.hand)
+        return Drawn(cards[0] if cards else nearest(state.heap, self.hand))
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         match event.what:
@@ -118,7 +120,7 @@ class Rummaging(CarnivalPhase):
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
         if seat != state.player:
             return (MayCallStop(),) if self._no_stop(state, seat) is None else ()
-        hand, thick = self.hand, len(under(state.heap, self.hand))
+        hand, thick = self.hand, felt(state.heap, self.hand).thick
         rummage = (MayFeel(), MaySweep(hand, LONGEST_STROKE))
         return (*rummage, MayLift(hand), MayFlip(hand), MayTake(hand, thick)) if thick else rummage
 
@@ -153,12 +155,21 @@ def pawn(king: Seat, seats: int) -> Place:
     return HALF_ZONE_WIDTH * COS[angle] // ONE * 9 // 10, HALF_ZONE_HEIGHT * SIN[angle] // ONE * 9 // 10
 
 
+@together_once
 def felt(heap: Heap, hand: Place) -> Felt:
     """How thick the heap is, and whether the top card ends near the hand."""
-    near = tuple([heap[at] for at in reached(heap, hand, NEAR)])
-    cards = under(near, hand)
-    around = [under(near, (hand[0] + x, hand[1] + y))[:1] for x, y in AROUND]
-    return Felt(hand, len(cards), any(top != cards[:1] for top in around))
+    near = [heap[at].pose for at in reversed(reached(heap, hand, NEAR))]
+    cards, (x, y) = [pose for pose in near if holds(pose, *hand)], hand
+    top = cards[0] if cards else None
+    return Felt(hand, len(cards), any([_top(near, x + right, y + down) is not top for right, down in AROUND]))
+
+
+def _top(near: Iterable[Pose], x: int, y: int) -> Pose | None:
+    """The first of these at this place."""
+    for pose in near:
+        if holds(pose, x, y):
+            return pose
+    return None
 
 
 def no_stroke(path: tuple[int, ...]) -> str | None:

@@ -19,6 +19,7 @@ NEAR = 4 * HALF_WIDTH**2
 # How far the sides of two cards reach together, along the width and along the height of one of them.
 ACROSS = tuple(HALF_WIDTH * (ONE + abs(c)) + HALF_HEIGHT * abs(s) for c, s in zip(COS, SIN, strict=True))
 ALONG = tuple(HALF_HEIGHT * (ONE + abs(c)) + HALF_WIDTH * abs(s) for c, s in zip(COS, SIN, strict=True))
+WIDE, HIGH = HALF_WIDTH * ONE, HALF_HEIGHT * ONE
 
 HALF_ZONE_WIDTH, HALF_ZONE_HEIGHT = 2_500, 2_000
 EDGE = 200  # so far out of the zone the middle of a card can be pushed
@@ -67,7 +68,7 @@ def holds(pose: Pose, x: int, y: int) -> bool:
     """Is this point on the card?"""
     x, y = x - pose[0], y - pose[1]
     c, s = COS[pose[2]], SIN[pose[2]]
-    return abs(x * c + y * s) <= HALF_WIDTH * ONE and abs(y * c - x * s) <= HALF_HEIGHT * ONE
+    return -WIDE <= x * c + y * s <= WIDE and -HIGH <= y * c - x * s <= HIGH
 
 
 def corners(pose: Pose) -> list[Place]:

@@ -7,9 +7,9 @@ from tablee.core.kept import each_once, once, together_once
 from tablee.core.phase import shown
 from tablee.core.words import Record, Seat
 
-from .cards import AGES, CARDS, WORKSHOP, Card, Number
+from .cards import AGES, CARDS, WORKSHOP, Accessory, Card, Costume, Number
 from .floats import common
-from .heap import Heap, Lying
+from .heap import Heap, Lying, Sight
 from .news import Role
 from .offers import Offers
 from .state import CarnivalState, Float
@@ -55,36 +55,41 @@ def crowd(state: CarnivalState) -> tuple[CrowdCard, ...]:
 
 @once
 def _in_clear_air(heap: Heap) -> tuple[CrowdCard, ...]:
-    return tuple([card for card in _clear_cards(heap) if card is not None])
+    return tuple(_clear_cards([lying for lying in heap if lying.sight is not None]))
 
 
 @once
 def _in_the_fog(heap: Heap) -> tuple[CrowdCard, ...]:
-    return tuple([card for lying in heap if (card := crowd_card(lying, is_clear=False)) is not None])
+    return tuple([crowd_card(lying, lying.sight, False) for lying in heap if lying.sight is not None])
 
 
 @each_once
-def _clear_cards(lying: Lying) -> CrowdCard | None:
-    return crowd_card(lying, is_clear=True)
+def _clear_cards(lying: Lying) -> CrowdCard:
+    assert lying.sight is not None
+    return crowd_card(lying, lying.sight, is_clear=True)
 
 
-def crowd_card(lying: Lying, is_clear: bool) -> CrowdCard | None:
-    sight = lying.sight
-    if sight is None:
-        return None
+def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
     face, shown = CARDS[lying.card], sight.pictures if is_clear else ()
-    has_costume = face.costume is not None
+    costume, accessories = _pictures(face, shown) if shown else (None, ())
     return CrowdCard(
-        id=sight.handle,
-        x=lying.x,
-        y=lying.y,
-        angle=lying.angle,
-        age=face.age,
-        is_up=lying.is_up,
-        over=sight.over,
-        costume=face.costume if 0 in shown else None,
-        accessories=tuple([face.accessories[n - has_costume] for n in shown if n >= has_costume]),
+        sight.handle,
+        lying.x,
+        lying.y,
+        lying.angle,
+        face.age,
+        lying.is_up,
+        sight.over,
+        costume,
+        accessories,
     )
+
+
+def _pictures(face: Card, shown: tuple[int, ...]) -> tuple[Costume | None, tuple[Accessory, ...]]:
+    """A joker has accessories only."""
+    has_costume = face.costume is not None
+    accessories = tuple([face.accessories[n - has_costume] for n in shown if n >= has_costume])
+    return face.costume if 0 in shown else None, accessories
 
 
 @lru_cache(maxsize=1_024)
