@@ -1,7 +1,8 @@
 """What moves the heap: scattering, dropping, the wind, the Jester's hand. Luck and paths in, places out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import hypot
 
 from tablee.core.chance import Chance
 from tablee.core.words import Record
@@ -98,10 +99,25 @@ def sweep(heap: Heap, path: Sequence[Place]) -> tuple[Moved, ...]:
     """Cards under the hand follow it, the higher the more; the same path always does the same (6.4)."""
     poses = [lying.pose for lying in heap]
     for start, end in pairwise(path):
+        near = _near(poses, start, end)
         for place, way in _steps(start, end):
-            _push(poses, place, way)
+            _push(poses, near, place, way)
     moved = ((at, pose) for at, pose in enumerate(poses) if pose != heap[at].pose)
     return tuple(Moved(at, *pose) for at, pose in moved)
+
+
+def _near(poses: Sequence[Pose], start: Place, end: Place) -> list[int]:
+    """From top to bottom those that the hand may touch on its straight way."""
+    (x, y), reach = start, HALF_DIAGONAL + 1
+    ahead, aside = end[0] - x, end[1] - y
+    length = int(hypot(ahead, aside))
+    wide, far = reach * (length + 1), (reach + length) * (length + 1)
+    return [
+        at
+        for at in range(len(poses) - 1, -1, -1)
+        for right, down in ((poses[at][0] - x, poses[at][1] - y),)
+        if -wide <= right * aside - down * ahead <= wide and -wide <= right * ahead + down * aside <= far
+    ]
 
 
 def _steps(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
@@ -113,20 +129,21 @@ def _steps(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
         yield here, (there[0] - here[0], there[1] - here[1])
 
 
-def _push(poses: list[Pose], hand: Place, way: Place) -> None:
+def _push(poses: list[Pose], near: Iterable[int], hand: Place, way: Place) -> None:
     whole, part, (x, y), reach = 1, 1, hand, HALF_DIAGONAL
-    near = [at for at, it in enumerate(poses) if -reach <= it[0] - x <= reach and -reach <= it[1] - y <= reach]
-    for at in reversed(near):
-        if holds(poses[at], x, y):
-            poses[at] = _pushed(poses[at], hand, (way[0] * part // whole, way[1] * part // whole))
+    for at in near:
+        pose = poses[at]
+        if -reach <= pose[0] - x <= reach and -reach <= pose[1] - y <= reach and holds(pose, x, y):
+            poses[at] = _pushed(pose, hand, (way[0] * part // whole, way[1] * part // whole))
             whole, part = whole * GRIP[0], part * GRIP[1]
 
 
 def _pushed(pose: Pose, hand: Place, way: Place) -> Pose:
     """It slides along, and turns around the hand if that is not on its middle."""
-    lever = (hand[0] - pose.x) * way[1] - (hand[1] - pose.y) * way[0]
-    turn = lever * RADIAN // (2 * INERTIA)
-    return Pose(*_held(pose.x + way[0], pose.y + way[1]), (pose.angle + turn) % FULL_TURN)
+    x, y, angle = pose
+    right, down = way
+    lever = (hand[0] - x) * down - (hand[1] - y) * right
+    return Pose(*_held(x + right, y + down), (angle + lever * RADIAN // (2 * INERTIA)) % FULL_TURN)
 
 
 def _held(x: int, y: int) -> Place:
@@ -135,7 +152,7 @@ def _held(x: int, y: int) -> Place:
 
 
 def _within(length: int, most: int) -> int:
-    return max(-most, min(most, length))
+    return most if length > most else max(-most, length)
 
 
 def moved(heap: Heap, moves: Sequence[Moved]) -> Heap:

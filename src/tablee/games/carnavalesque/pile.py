@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from .cards import Number
 from .heap import Lying
 from .masks import Mask, mask
-from .shapes import Pose, touching
+from .shapes import FAR, NEAR, Pose, crosses
 
 
 class Pile:
@@ -18,6 +18,7 @@ class Pile:
     def __init__(self) -> None:
         self.cards: list[Number] = []
         self.poses: dict[Number, Pose] = {}
+        self.spots: dict[Number, complex] = {}
         self.masks: dict[Number, Mask] = {}
         self.under: dict[Number, int] = {}
         self.covers: dict[Number, int] = {}
@@ -52,7 +53,7 @@ class Pile:
     def lay(self, at: int, lying: Lying) -> None:
         """A card comes."""
         card, pose, covers = lying.card, lying.pose, self.covers
-        below = touching(pose, self.cards[:at], self.poses)
+        below = self._touching(pose, self.cards[:at])
         for other in below:
             covers[other] += 1
         self.changed.update(below)
@@ -63,17 +64,29 @@ class Pile:
 
     def slide_under(self, card: Number, pose: Pose, cards: Iterable[Number]) -> None:
         """What can be seen of a card that lies under these."""
-        above, masks, covered = touching(pose, cards, self.poses), self.masks, 0
+        above, masks, covered = self._touching(pose, cards), self.masks, 0
         first, bits = masks[card] = mask(pose)
         for other in above:
             self.under[other] |= 1 << card
             start, points = masks[other]
             by = start - first
             covered |= points << by if by > 0 else points >> -by
-        self.poses[card], self.covers[card], self.under[card] = pose, len(above), 0
+        self.poses[card], self.spots[card] = pose, complex(pose[0], pose[1])
+        self.covers[card], self.under[card] = len(above), 0
         self.visible[card] = bits ^ bits & covered
         self.changed.add(card)
         self.lit.add(card)
+
+    def _touching(self, pose: Pose, cards: Iterable[Number]) -> list[Number]:
+        """Which of these lie on it, or under it."""
+        found, poses, spots, angle = [], self.poses, self.spots, pose[2]
+        spot, near, far = complex(pose[0], pose[1]), NEAR, FAR
+        for card in cards:
+            way = spots[card] - spot
+            far_off = abs(way)
+            if far_off < far and (far_off < near or crosses(way, angle, poses[card][2])):
+                found.append(card)
+        return found
 
     def _darken(self, card: Number, below: Iterable[Number]) -> None:
         """Its shadow falls on all cards below."""

@@ -1,12 +1,9 @@
 """The geometry of cards, in integers: 0.1 mm, 0.1°, y downwards, angles clockwise (3.1)."""
 
-from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from .actions import Place
-
-T = TypeVar("T")
 
 HALF_WIDTH, HALF_HEIGHT = 280, 435
 HALF_DIAGONAL = 518
@@ -14,8 +11,8 @@ ONE = 1 << 16
 SIN = tuple(round(sin(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
 COS = tuple(round(cos(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
 
-FAR = 4 * (HALF_WIDTH**2 + HALF_HEIGHT**2)
-NEAR = 4 * HALF_WIDTH**2
+TURNS = tuple(complex(c, -s) for c, s in zip(COS, SIN, strict=True))  # so that a card lies straight
+NEAR, FAR = 2 * HALF_WIDTH - 1, 2 * HALF_DIAGONAL  # so near any two cards touch, so far none do
 # How far the sides of two cards reach together, along the width and along the height of one of them.
 ACROSS = tuple(HALF_WIDTH * (ONE + abs(c)) + HALF_HEIGHT * abs(s) for c, s in zip(COS, SIN, strict=True))
 ALONG = tuple(HALF_HEIGHT * (ONE + abs(c)) + HALF_WIDTH * abs(s) for c, s in zip(COS, SIN, strict=True))
@@ -35,33 +32,19 @@ class Pose(NamedTuple):
 
 def overlaps(one: Pose, other: Pose) -> bool:
     """Does one card lie on any part of the other?"""
-    x, y = other[0] - one[0], other[1] - one[1]
-    distance = x * x + y * y
-    return distance < FAR and (distance < NEAR or crosses(x, y, one[2], other[2]))
+    way = complex(other[0] - one[0], other[1] - one[1])
+    return abs(way) < NEAR or (abs(way) < FAR and crosses(way, one[2], other[2]))
 
 
-def crosses(x: int, y: int, one: int, other: int) -> bool:
-    """The same of two cards so far from each other, turned by these angles: by separating axes, exactly."""
+def crosses(way: complex, one: int, other: int) -> bool:
+    """The same of two cards by the way between them and their angles: by separating axes, exactly."""
     turned = (other - one) % 3_600
     across, along = ACROSS[turned], ALONG[turned]
-    c, s = COS[one], SIN[one]
-    if abs(x * c + y * s) >= across or abs(y * c - x * s) >= along:
+    seen = way * TURNS[one]
+    if not (-across < seen.real < across and -along < seen.imag < along):
         return False
-    c, s = COS[other], SIN[other]
-    return abs(x * c + y * s) < across and abs(y * c - x * s) < along
-
-
-def touching(pose: Pose, cards: Iterable[T], poses: Mapping[T, Pose]) -> list[T]:
-    """Which of these cards lie on it, or under it."""
-    found, (x, y, angle), near, far = [], pose, NEAR, FAR
-    for card in cards:
-        right, down, turned = poses[card]
-        right -= x
-        down -= y
-        distance = right * right + down * down
-        if distance < far and (distance < near or crosses(right, down, angle, turned)):
-            found.append(card)
-    return found
+    seen = way * TURNS[other]
+    return -across < seen.real < across and -along < seen.imag < along
 
 
 def holds(pose: Pose, x: int, y: int) -> bool:
