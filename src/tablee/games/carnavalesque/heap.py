@@ -35,7 +35,7 @@ class Lying(Record):
 
     @property
     def pose(self) -> Pose:
-        return Pose(self.x, self.y, self.angle)
+        return self.x, self.y, self.angle
 
     @property
     def place(self) -> Place:

@@ -3,7 +3,6 @@
 On a phone that shows the whole zone this is a pixel and a half.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,8 +15,13 @@ HALF_SQUARE = SQUARE // 2
 MARGIN = EDGE + 520  # no farther out of the zone reaches any part of a card
 LEFT, TOP = -HALF_ZONE_WIDTH - MARGIN, -HALF_ZONE_HEIGHT - MARGIN
 STRIDE = 128  # points in a row
-ROW_BYTES = STRIDE // 8
-ONES = tuple(((1 << bits) - 1).to_bytes(ROW_BYTES, "little") for bits in range(STRIDE + 1))
+WIDEST = 64  # and no card has more
+
+def _span(start: int, end: int) -> bytes:
+    return (max(0, (1 << end) - (1 << start))).to_bytes(STRIDE // 8, "little")
+
+
+SPANS = tuple(tuple(_span(start, end) for end in range(WIDEST)) for start in range(WIDEST))  # rows of points
 QUARTER = 900
 # From row to row a side that goes down to the left, or to the right, goes so far to the right.
 LEFTWARD = tuple(-SQUARE * SIN[angle] // COS[angle] for angle in range(QUARTER))
@@ -41,16 +45,11 @@ def _frame(x: int, y: int, half_width: int, half_height: int) -> Frame:
     return Frame(x, y, half_width, half_height, (half_width - 15) * (half_height - 15) // 100)
 
 
-class Mask(NamedTuple):
-    """The points of a frame on the table, as bits: from which one on, and which.
-
-    A row is as wide as two cards and more. So cards that touch each other can be compared by a shift: what
-    runs over into another row lies where the card itself has no points.
-    """
-
-    first: int
-    bits: int
-
+# The points of a frame on the table, as bits: from which one on, and which.
+#
+# A row is as wide as two cards and more. So cards that touch each other can be compared by a shift: what runs
+# over into another row lies where the card itself has no points.
+Mask = tuple[int, int]
 
 WHOLE = _frame(0, 0, HALF_WIDTH, HALF_HEIGHT)
 COSTUME = _frame(0, -125, 240, 270)
@@ -66,12 +65,12 @@ def _frames(face: Card) -> tuple[Frame, ...]:
 FRAMES = tuple(map(_frames, CARDS))
 
 
-@lru_cache(maxsize=8_192)
+@lru_cache(maxsize=512)
 def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
     """The points of a frame of a card that lies so."""
     x, y, angle = pose
     right, down, half_width, half_height, _ = frame
-    column = (x - LEFT) // GRID - STRIDE // 2  # the card lies in the middle of its rows
+    column = (x - LEFT) // GRID - WIDEST // 2
     c, s = COS[angle], SIN[angle]
     x = (x - LEFT) * ONE + right * c - down * s - column * SQUARE
     y = (y - TOP) * ONE + right * s + down * c
@@ -79,48 +78,39 @@ def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
     if quarters % 2:
         half_width, half_height = half_height, half_width
     row, points = (_turned if angle else _straight)(x, y, half_width, half_height, angle)
-    return Mask(row * STRIDE + column, points)
+    return row * STRIDE + column, points
 
 
 def _straight(x: int, y: int, half_width: int, half_height: int, _: int) -> tuple[int, int]:
-    first, last = _row(y - half_height * ONE), _row(y + half_height * ONE)
-    lefts = ONES[_row(x - half_width * ONE)] * (last - first)
-    rights = ONES[_row(x + half_width * ONE)] * (last - first)
-    return first, int.from_bytes(rights, "little") ^ int.from_bytes(lefts, "little")
+    first, last = _square(y - half_height * ONE), _square(y + half_height * ONE)
+    row = SPANS[_square(x - half_width * ONE)][_square(x + half_width * ONE)]
+    return first, int.from_bytes(row * (last - first), "little")
 
 
 def _turned(x: int, y: int, half_width: int, half_height: int, angle: int) -> tuple[int, int]:
-    """The first row, and the points from there on: between the sides on the left and those on the right."""
-    c, s, half, square = COS[angle], SIN[angle], HALF_SQUARE, SQUARE
+    """The first row, and the points from there on: between the two sides on the left, and on the right."""
+    c, s, square = COS[angle], SIN[angle], SQUARE
     wc, ws, hc, hs = half_width * c, half_width * s, half_height * c, half_height * s
-    top, left, right = half - y + ws + hc, half - y + ws - hc, half - y - ws + hc
-    first, left_row, right_row = -(top // square), -(left // square), -(right // square)
-    last = -((half - y - ws - hc) // square)
-    down_left, down_right = LEFTWARD[angle], RIGHTWARD[angle]
-    gap = top % square
-    x += half - 1
-    a = x - wc + hs + gap * -s // c
-    b = x - wc - hs + left % square * c // s
-    d = x - wc + hs + gap * c // s
-    e = x + wc + hs + right % square * -s // c
-    lefts = (
+    x, y = x + HALF_SQUARE - 1, HALF_SQUARE - y
+    top, left, right, bottom = y + ws + hc, y + ws - hc, y - ws + hc, y - ws - hc
+    first, left_row, right_row, last = -(top // square), -(left // square), -(right // square), -(bottom // square)
+    gap, down_left, down_right = top % square, LEFTWARD[angle], RIGHTWARD[angle]
+    a, b = x - wc + hs + gap * -s // c, x - wc - hs + left % square * c // s
+    d, e = x - wc + hs + gap * c // s, x + wc + hs + right % square * -s // c
+    lefts = [
         *range(a, a + down_left * (left_row - first), down_left),
         *range(b, b + down_right * (last - left_row), down_right),
-    )
-    rights = (
+    ]
+    rights = [
         *range(d, d + down_right * (right_row - first), down_right),
         *range(e, e + down_left * (last - right_row), down_left),
-    )
-    return first, _points(lefts) ^ _points(rights)
+    ]
+    spans = SPANS
+    rows = [spans[start // square][end // square] for start, end in zip(lefts, rights, strict=True)]
+    return first, int.from_bytes(b"".join(rows), "little")
 
 
-def _points(ends: Iterable[int]) -> int:
-    """Row by row all points left of these ends."""
-    ones, square = ONES, SQUARE
-    return int.from_bytes(b"".join([ones[end // square] for end in ends]), "little")
-
-
-def _row(length: int) -> int:
+def _square(length: int) -> int:
     """The first point at or after this length; points lie in the middle of their square."""
     return -((HALF_SQUARE - length) // SQUARE)
 

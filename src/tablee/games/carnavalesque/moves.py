@@ -34,6 +34,7 @@ GRIP = (5, 3)  # each card under the hand follows three fifths as far as the one
 INERTIA = (HALF_WIDTH**2 + HALF_HEIGHT**2) // 3
 FULL_TURN = 3_600
 RADIAN = 573
+FAR_RIGHT, FAR_DOWN = HALF_ZONE_WIDTH + EDGE, HALF_ZONE_HEIGHT + EDGE
 
 
 class Moved(Record):
@@ -48,7 +49,7 @@ class Moved(Record):
 def scatter(cards: Sequence[Number], face_up: int, workshop: bool, chance: Chance) -> Heap:
     """Over a disc, again until 3 to 6 are uncovered, and the third workshop is not to be seen (3.1, 4.2)."""
     mixed, ups = chance.shuffle(cards), set(chance.shuffle(range(len(cards)))[:face_up])
-    below = [Pose(0, 0, 0)] if workshop else []
+    below = [(0, 0, 0)] if workshop else []
     while not _is_good(poses := [*below, *(_scattered(chance) for _ in mixed)], workshop):
         pass
     ground = [Lying(WORKSHOP, 0, 0, 0, True)] if workshop else []
@@ -60,7 +61,7 @@ def _scattered(chance: Chance) -> Pose:
     while True:
         x, y = chance.below(2 * DISC + 1) - DISC, chance.below(2 * DISC + 1) - DISC
         if x * x + y * y <= DISC * DISC:
-            return Pose(x, y, chance.below(FULL_TURN))
+            return x, y, chance.below(FULL_TURN)
 
 
 def _is_good(poses: Sequence[Pose], workshop: bool) -> bool:
@@ -97,13 +98,13 @@ def _blown(lying: Lying, at: int, angle: int, far: int) -> Moved:
 
 def sweep(heap: Heap, path: Sequence[Place]) -> tuple[Moved, ...]:
     """Cards under the hand follow it, the higher the more; the same path always does the same (6.4)."""
-    poses = [lying.pose for lying in heap]
+    before = [(lying.x, lying.y, lying.angle) for lying in heap]
+    poses = before.copy()
     for start, end in pairwise(path):
         near = _near(poses, start, end)
         for place, way in _steps(start, end):
             _push(poses, near, place, way)
-    moved = ((at, pose) for at, pose in enumerate(poses) if pose != heap[at].pose)
-    return tuple(Moved(at, *pose) for at, pose in moved)
+    return tuple([Moved(at, *pose) for at, pose in enumerate(poses) if pose != before[at]])
 
 
 def _near(poses: Sequence[Pose], start: Place, end: Place) -> list[int]:
@@ -140,19 +141,17 @@ def _push(poses: list[Pose], near: Iterable[int], hand: Place, way: Place) -> No
 
 def _pushed(pose: Pose, hand: Place, way: Place) -> Pose:
     """It slides along, and turns around the hand if that is not on its middle."""
-    x, y, angle = pose
-    right, down = way
+    (x, y, angle), (right, down) = pose, way
     lever = (hand[0] - x) * down - (hand[1] - y) * right
-    return Pose(*_held(x + right, y + down), (angle + lever * RADIAN // (2 * INERTIA)) % FULL_TURN)
+    x, y = _held(x + right, y + down)
+    return x, y, (angle + lever * RADIAN // (2 * INERTIA)) % FULL_TURN
 
 
 def _held(x: int, y: int) -> Place:
     """No card leaves the table."""
-    return _within(x, HALF_ZONE_WIDTH + EDGE), _within(y, HALF_ZONE_HEIGHT + EDGE)
-
-
-def _within(length: int, most: int) -> int:
-    return most if length > most else max(-most, length)
+    if -FAR_RIGHT <= x <= FAR_RIGHT and -FAR_DOWN <= y <= FAR_DOWN:
+        return x, y
+    return max(-FAR_RIGHT, min(FAR_RIGHT, x)), max(-FAR_DOWN, min(FAR_DOWN, y))
 
 
 def moved(heap: Heap, moves: Sequence[Moved]) -> Heap:

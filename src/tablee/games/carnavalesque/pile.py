@@ -37,7 +37,7 @@ class Pile:
             covers[other] -= 1
         self.changed.update(below)
         if light := self.visible[card]:
-            self._let_in(light, self.masks[card].first, reversed(below))
+            self._let_in(light, self.masks[card][0], reversed(below))
 
     def _let_in(self, light: int, first: int, below: Iterable[Number]) -> None:
         """Light falls through the hole, each ray on the first card below."""
@@ -90,10 +90,10 @@ class Pile:
 
     def _darken(self, card: Number, below: Iterable[Number]) -> None:
         """Its shadow falls on all cards below."""
-        shadow, first, visible = self.visible[card], self.masks[card].first, self.visible
+        shadow, first, visible = self.visible[card], self.masks[card][0], self.visible
         for other in below:
             if seen := visible[other]:
-                by = first - self.masks[other].first
+                by = first - self.masks[other][0]
                 if dark := seen & (shadow << by if by > 0 else shadow >> -by):
                     visible[other] = seen ^ dark
                     self.lit.add(other)

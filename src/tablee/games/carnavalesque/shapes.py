@@ -1,9 +1,10 @@
 """The geometry of cards, in integers: 0.1 mm, 0.1°, y downwards, angles clockwise (3.1)."""
 
 from math import cos, pi, sin
-from typing import NamedTuple
 
 from .actions import Place
+
+Pose = tuple[int, int, int]  # where a card lies, and how it is turned
 
 HALF_WIDTH, HALF_HEIGHT = 280, 435
 HALF_DIAGONAL = 518
@@ -20,14 +21,6 @@ WIDE, HIGH = HALF_WIDTH * ONE, HALF_HEIGHT * ONE
 
 HALF_ZONE_WIDTH, HALF_ZONE_HEIGHT = 2_500, 2_000
 EDGE = 200  # so far out of the zone the middle of a card can be pushed
-
-
-class Pose(NamedTuple):
-    """Where a card lies, and how it is turned."""
-
-    x: int
-    y: int
-    angle: int
 
 
 def overlaps(one: Pose, other: Pose) -> bool:
