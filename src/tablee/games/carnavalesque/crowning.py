@@ -8,13 +8,13 @@ from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import Claim, Decline, Withdraw
 from .offers import MayClaim, MayDecline, MayWithdraw, Offers
 from .outcomes import Contested, Crowned
 from .phase import CarnivalPhase
 from .state import CarnivalState
 from .told import Crowned as ToldCrowned
-from .turns import begin_round
 from .views import AgreeingView, CrowningView
 
 TIME_TO_CLAIM: Millis = 20_000
@@ -57,7 +57,7 @@ class Crowning(CarnivalPhase):
                 )
             case Contested():
                 return enter(state, Agreeing(event.time + TIME_TO_AGREE, self.claimants), event.time)
-        return begin_round(state, event.what.king, event.time)
+        return turns.begin_round(state, event.what.king, event.time)
 
     def public(self, state: CarnivalState) -> CrowningView:
         return CrowningView(self.deadline, self.claimants, self.declined, state.last_king)
@@ -91,7 +91,7 @@ class Agreeing(CarnivalPhase):
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         if isinstance(event.what, Crowned):
-            return begin_round(state, event.what.king, event.time)
+            return turns.begin_round(state, event.what.king, event.time)
         return stay(state, replace(self, claimants=_less(self.claimants, event.seat)))
 
     def public(self, state: CarnivalState) -> AgreeingView:

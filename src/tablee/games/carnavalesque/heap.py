@@ -93,6 +93,11 @@ def is_in_zone(place: Place) -> bool:
     return abs(place[0]) <= HALF_ZONE_WIDTH and abs(place[1]) <= HALF_ZONE_HEIGHT
 
 
+def out_of_zone(heap: Heap) -> list[Lying]:
+    right, down = HALF_ZONE_WIDTH, HALF_ZONE_HEIGHT
+    return [it for it in heap if not (-right <= it.x <= right and -down <= it.y <= down)]
+
+
 def has_back(lying: Lying) -> bool:
     """The third workshop has no side to turn."""
     return lying.card != WORKSHOP

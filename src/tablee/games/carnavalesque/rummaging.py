@@ -10,17 +10,16 @@ from tablee.core.kept import together_once
 from tablee.core.phase import NOBODY, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import CallStop, Feel, Flip, Lift, Place, Sweep, Take
-from .announcing import fetch_strays
 from .heap import Heap, has_back, is_in_zone, nearest, reached, turned, under, without
 from .moves import moved, sweep
 from .offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, Offers
 from .outcomes import Drawn, Idled, Swept
 from .phase import CHOICE, CarnivalPhase
 from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN, Pose, holds
-from .state import CarnivalState, gain, with_heap
+from .state import CarnivalState, fetch_strays, gain, with_heap
 from .told import Drew, Stopped, Told
-from .turns import begin_gift
 from .view import crowd
 from .views import Felt, Mine, RummagingView
 
@@ -76,7 +75,7 @@ class Rummaging(CarnivalPhase):
             case CallStop():
                 return stay(state, replace(self, stops=(*self.stops, event.seat)))
             case Idled():
-                return begin_gift(state, event.time)
+                return turns.begin_gift(state, event.time)
             case Drawn(at):
                 return self._take(state, at, event.time)
             case Take(place, depth):
@@ -102,9 +101,9 @@ class Rummaging(CarnivalPhase):
 
     def _take(self, state: CarnivalState, at: int, now: Millis) -> CarnivalState:
         """He opens his eyes; what was pushed out of the zone is dropped into the crowd."""
-        state = gain(state, state.player, state.heap[at].card)
-        state = fetch_strays(with_heap(state, without(state.heap, at), has_moved=True))
-        return begin_gift(state, now)
+        heap, card = without(state.heap, at), state.heap[at].card
+        state = gain(state, state.player, card, heap=heap, is_stale=True, has_moved=True)
+        return turns.begin_gift(fetch_strays(state), now)
 
     def public(self, state: CarnivalState) -> RummagingView:
         return RummagingView(self.deadline, state.player, self.hand, self.stops)
