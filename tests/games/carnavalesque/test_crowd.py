@@ -13,8 +13,9 @@ from tablee.games.carnavalesque.drawing import Drawing
 from tablee.games.carnavalesque.heap import nearest, under
 from tablee.games.carnavalesque.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
 from tablee.games.carnavalesque.moves import drop
+from tablee.games.carnavalesque.pile import is_hidden
 from tablee.games.carnavalesque.shapes import holds, overlaps
-from tablee.games.carnavalesque.sights import Glance, is_hidden, look
+from tablee.games.carnavalesque.sights import Glance, look
 
 from . import oracle
 from .world import B, at, handle, lying, opened, public, state_of

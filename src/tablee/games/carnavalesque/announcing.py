@@ -35,7 +35,11 @@ class Announcing(CarnivalPhase):
         match event.what:
             case Announced(drawn):
                 state = replace(state, event=drawn, used=used(state, drawn))
-                return stay(state, self) if drawn in ("gust", "daylight") else turns.begin_turn(state, event.time)
+                return (
+                    stay(state, self)
+                    if drawn in ("gust", "daylight")
+                    else turns.begin_turn(state, event.time)
+                )
             case Blown(moves):
                 return turns.begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
         return turns.begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)

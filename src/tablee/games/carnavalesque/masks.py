@@ -3,6 +3,7 @@
 On a phone that shows the whole zone this is a pixel and a half.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ MARGIN = EDGE + 520  # no farther out of the zone reaches any part of a card
 LEFT, TOP = -HALF_ZONE_WIDTH - MARGIN, -HALF_ZONE_HEIGHT - MARGIN
 STRIDE = 128  # points in a row
 WIDEST = 64  # and no card has more
+
 
 def _span(start: int, end: int) -> bytes:
     return (max(0, (1 << end) - (1 << start))).to_bytes(STRIDE // 8, "little")
@@ -93,7 +95,7 @@ def _turned(x: int, y: int, half_width: int, half_height: int, angle: int) -> tu
     wc, ws, hc, hs = half_width * c, half_width * s, half_height * c, half_height * s
     x, y = x + HALF_SQUARE - 1, HALF_SQUARE - y
     top, left, right, bottom = y + ws + hc, y + ws - hc, y - ws + hc, y - ws - hc
-    first, left_row, right_row, last = -(top // square), -(left // square), -(right // square), -(bottom // square)
+    first, left_row, right_row, last = [-(corner // square) for corner in (top, left, right, bottom)]
     gap, down_left, down_right = top % square, LEFTWARD[angle], RIGHTWARD[angle]
     a, b = x - wc + hs + gap * -s // c, x - wc - hs + left % square * c // s
     d, e = x - wc + hs + gap * c // s, x + wc + hs + right % square * -s // c
@@ -115,11 +117,17 @@ def _square(length: int) -> int:
     return -((HALF_SQUARE - length) // SQUARE)
 
 
-def is_half_seen(pose: Pose, frame: Frame, first: int, visible: int, seen: int, hidden: int) -> bool:
-    """Where enough of the whole card is seen, or hidden, nothing has to be counted."""
-    if 2 * hidden <= frame.fewest:
-        return True
-    if 2 * seen < frame.fewest:
-        return False
-    start, bits = mask(pose, frame)
-    return 2 * (bits & visible >> start - first).bit_count() >= bits.bit_count()
+def half_seen(pose: Pose, frames: Iterable[Frame], whole: Mask, visible: int) -> tuple[int, ...]:
+    """Which frames of a card; where enough of the rest of it is seen, or hidden, no points are counted."""
+    shown, seen = [], visible.bit_count()
+    hidden = whole[1].bit_count() - seen
+    for number, frame in enumerate(frames):
+        if 2 * hidden <= frame.fewest:
+            shown.append(number)
+        elif 2 * seen >= frame.fewest:
+            first, bits = mask(pose, frame)
+            all_points, points = bits.bit_count(), (bits & visible >> first - whole[0]).bit_count()
+            if 2 * points >= all_points:
+                shown.append(number)
+            seen, hidden = seen - points, hidden - all_points + points
+    return tuple(shown)

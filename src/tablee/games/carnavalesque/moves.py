@@ -10,6 +10,7 @@ from tablee.core.words import Record
 from .actions import Place
 from .cards import WORKSHOP, Number
 from .heap import Heap, Lying, is_in_zone
+from .pile import is_hidden, uncovered
 from .shapes import (
     COS,
     EDGE,
@@ -23,7 +24,6 @@ from .shapes import (
     Pose,
     holds,
 )
-from .sights import is_covered, is_hidden
 
 DISC = 1_500
 FEWEST_FREE, MOST_FREE = 3, 6
@@ -67,8 +67,7 @@ def _scattered(chance: Chance) -> Pose:
 def _is_good(poses: Sequence[Pose], workshop: bool) -> bool:
     if workshop and not is_hidden(poses, 0):
         return False
-    free = sum(not is_covered(poses, at) for at in range(len(poses)))
-    return FEWEST_FREE <= free <= MOST_FREE
+    return FEWEST_FREE <= len(uncovered(poses)) <= MOST_FREE
 
 
 def drop(card: Number, chance: Chance) -> Lying:

@@ -1,17 +1,17 @@
 """A heap of cards as it lies: what covers what, and which points can be seen."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .cards import Number
 from .heap import Lying
 from .masks import Mask, mask
-from .shapes import FAR, NEAR, Pose, crosses
+from .shapes import FAR, NEAR, Pose, corners, crosses, holds, overlaps
 
 
 class Pile:
     """All by the numbers of the cards, which lie in their order from bottom to top.
 
-    `under` has a bit for each card that one covers. `changed` are those by which more or fewer cards lie since
+    `under` has a bit for each card that one covers. On those in `changed` more or fewer cards lie since
     somebody looked; of those in `lit` other points can be seen.
     """
 
@@ -107,3 +107,28 @@ def stacked(heap: Iterable[Lying]) -> Pile:
         pile.cards.append(lying.card)
     pile.cards.reverse()
     return pile
+
+
+def uncovered(poses: Sequence[Pose]) -> list[int]:
+    """The cards on which none lies."""
+    spots = [complex(x, y) for x, y, _ in poses]
+    return [at for at in range(len(poses)) if not _is_covered(at, poses, spots)]
+
+
+def _is_covered(at: int, poses: Sequence[Pose], spots: Sequence[complex]) -> bool:
+    spot, angle, near, far = spots[at], poses[at][2], NEAR, FAR
+    for above in range(at + 1, len(poses)):
+        way = spots[above] - spot
+        far_off = abs(way)
+        if far_off < far and (far_off < near or crosses(way, angle, poses[above][2])):
+            return True
+    return False
+
+
+def is_hidden(poses: Sequence[Pose], at: int) -> bool:
+    """Is this one fully covered? Its corners tell most of the time that it is not."""
+    above = [pose for pose in poses[at + 1 :] if overlaps(poses[at], pose)]
+    if not all(any(holds(pose, *corner) for pose in above) for corner in corners(poses[at])):
+        return False
+    cards = [Lying(number, *pose, True) for number, pose in enumerate((*above, poses[at]))]
+    return not stacked(cards).visible[len(above)]

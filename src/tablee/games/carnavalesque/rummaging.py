@@ -160,7 +160,8 @@ def felt(heap: Heap, hand: Place) -> Felt:
     near = [heap[at].pose for at in reversed(reached(heap, hand, NEAR))]
     cards, (x, y) = [pose for pose in near if holds(pose, *hand)], hand
     top = cards[0] if cards else None
-    return Felt(hand, len(cards), any([_top(near, x + right, y + down) is not top for right, down in AROUND]))
+    has_edge = any(_top(near, x + right, y + down) is not top for right, down in AROUND)
+    return Felt(hand, len(cards), has_edge)
 
 
 def _top(near: Iterable[Pose], x: int, y: int) -> Pose | None:

@@ -1,17 +1,13 @@
 """What can be seen of the crowd (3.3), worked out again only where something has changed."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.words import Record
 
-from .cards import Number
 from .heap import Heap, Lying, Sight
-from .masks import FRAMES, is_half_seen
+from .masks import FRAMES, half_seen
 from .pile import Pile, stacked
-from .shapes import Pose, corners, holds, overlaps
 
 HANDLES = 1 << 30
 MORE = 2  # cards that lie on another one are counted so far
@@ -58,8 +54,7 @@ def _sight(pile: Pile, lying: Lying, chance: Chance) -> Sight | None:
     card, known = lying.card, lying.sight
     if not pile.visible[card]:
         return None
-    covers = pile.covers[card]
-    over, pictures = covers if covers < MORE else MORE, _pictures(pile, lying, known)
+    over, pictures = min(MORE, pile.covers[card]), _pictures(pile, lying, known)
     if known is None:
         return Sight(chance.below(HANDLES), over, pictures)
     if known.over == over and known.pictures == pictures:
@@ -73,14 +68,9 @@ def _pictures(pile: Pile, lying: Lying, known: Sight | None) -> tuple[int, ...]:
         return ()
     if not pile.covers[card]:
         return ALL[card]
-    return known.pictures if known is not None and card not in pile.lit else _half_seen(pile, card)
-
-
-def _half_seen(pile: Pile, card: Number) -> tuple[int, ...]:
-    pose, (first, bits), visible = pile.poses[card], pile.masks[card], pile.visible[card]
-    seen = visible.bit_count()
-    hidden, frames = bits.bit_count() - seen, enumerate(FRAMES[card])
-    return tuple([n for n, frame in frames if is_half_seen(pose, frame, first, visible, seen, hidden)])
+    if known is not None and card not in pile.lit:
+        return known.pictures
+    return half_seen(pile.poses[card], FRAMES[card], pile.masks[card], pile.visible[card])
 
 
 def _restacked(pile: Pile, heap: Heap, before: Heap) -> Pile:
@@ -91,20 +81,6 @@ def _restacked(pile: Pile, heap: Heap, before: Heap) -> Pile:
     for at in [at for at, lying in enumerate(heap) if id(lying) not in old]:
         pile.lay(at, heap[at])
     return pile
-
-
-def is_covered(poses: Sequence[Pose], at: int) -> bool:
-    """Does any card lie on this one?"""
-    return any(overlaps(poses[at], above) for above in poses[at + 1 :])
-
-
-def is_hidden(poses: Sequence[Pose], at: int) -> bool:
-    """Is this one fully covered? Its corners tell most of the time that it is not."""
-    above = [pose for pose in poses[at + 1 :] if overlaps(poses[at], pose)]
-    if not all(any(holds(pose, *corner) for pose in above) for corner in corners(poses[at])):
-        return False
-    cards = [Lying(number, *pose, True) for number, pose in enumerate((*above, poses[at]))]
-    return not stacked(cards).visible[len(above)]
 
 
 _shelf: dict[int, tuple[Heap, Pile]] = {}
