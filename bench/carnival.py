@@ -16,7 +16,7 @@ from shapely import Polygon
 from shapely.affinity import rotate, translate
 
 from tablee.games.carnavalesque.heap import Heap, Lying
-from tablee.games.carnavalesque.masks import mask
+from tablee.games.carnavalesque.masks import picture
 from tablee.games.carnavalesque.sights import look
 from tablee.games.carnavalesque.state import CarnivalState, Version
 from tablee.sim.party import party
@@ -110,7 +110,7 @@ def after_a_change(heap: Heap, luck: Random) -> float:
 
 
 def from_nothing(heap: Heap) -> None:
-    mask.cache_clear()
+    picture.cache_clear()
     look(heap)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import enter, is_due, stay
+from tablee.core.phase import enter, everyone, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
 from . import turns
@@ -73,8 +73,7 @@ class Crowning(CarnivalPhase):
         return told_crowned(event)
 
     def awaits(self, state: CarnivalState) -> frozenset[Seat]:
-        heard = {*self.claimants, *self.declined, state.last_king}
-        return frozenset(seat for seat in range(state.seats) if seat not in heard)
+        return everyone(state).difference(self.claimants, self.declined, (state.last_king,))
 
 
 class Agreeing(CarnivalPhase):
@@ -126,4 +125,4 @@ def told_crowned(event: Event[Any]) -> ToldCrowned | None:
 
 
 def _less(seats: tuple[Seat, ...], gone: Seat | None) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if seat != gone)
+    return tuple([seat for seat in seats if seat != gone])

@@ -5,6 +5,7 @@ On a phone that shows the whole zone this is a pixel and a half.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from .cards import CARDS, Card
@@ -67,7 +68,6 @@ def _frames(face: Card) -> tuple[Frame, ...]:
 FRAMES = tuple(map(_frames, CARDS))
 
 
-@lru_cache(maxsize=512)
 def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
     """The points of a frame of a card that lies so."""
     x, y, angle = pose
@@ -76,40 +76,45 @@ def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
     c, s = COS[angle], SIN[angle]
     x = (x - LEFT) * ONE + right * c - down * s - column * SQUARE
     y = (y - TOP) * ONE + right * s + down * c
-    quarters, angle = divmod(angle, QUARTER)
-    if quarters % 2:
+    if angle // QUARTER % 2:
         half_width, half_height = half_height, half_width
-    row, points = (_turned if angle else _straight)(x, y, half_width, half_height, angle)
+    row, points = _rows(x, y, half_width, half_height, angle % QUARTER)
     return row * STRIDE + column, points
 
 
-def _straight(x: int, y: int, half_width: int, half_height: int, _: int) -> tuple[int, int]:
-    first, last = _square(y - half_height * ONE), _square(y + half_height * ONE)
-    row = SPANS[_square(x - half_width * ONE)][_square(x + half_width * ONE)]
-    return first, int.from_bytes(row * (last - first), "little")
+picture = lru_cache(maxsize=512)(mask)
 
 
-def _turned(x: int, y: int, half_width: int, half_height: int, angle: int) -> tuple[int, int]:
+def _rows(x: int, y: int, half_width: int, half_height: int, angle: int) -> tuple[int, int]:
     """The first row, and the points from there on: between the two sides on the left, and on the right."""
+    if not angle:
+        return _straight(x, y, half_width, half_height)
     c, s, square = COS[angle], SIN[angle], SQUARE
     wc, ws, hc, hs = half_width * c, half_width * s, half_height * c, half_height * s
     x, y = x + HALF_SQUARE - 1, HALF_SQUARE - y
-    top, left, right, bottom = y + ws + hc, y + ws - hc, y - ws + hc, y - ws - hc
-    first, left_row, right_row, last = [-(corner // square) for corner in (top, left, right, bottom)]
+    top, left, right = y + ws + hc, y + ws - hc, y - ws + hc
+    first, last = -(top // square), -((y - ws - hc) // square)
+    left_row, right_row = -(left // square), -(right // square)
     gap, down_left, down_right = top % square, LEFTWARD[angle], RIGHTWARD[angle]
     a, b = x - wc + hs + gap * -s // c, x - wc - hs + left % square * c // s
     d, e = x - wc + hs + gap * c // s, x + wc + hs + right % square * -s // c
-    lefts = [
-        *range(a, a + down_left * (left_row - first), down_left),
-        *range(b, b + down_right * (last - left_row), down_right),
-    ]
-    rights = [
-        *range(d, d + down_right * (right_row - first), down_right),
-        *range(e, e + down_left * (last - right_row), down_left),
-    ]
+    starts = chain(
+        range(a, a + down_left * (left_row - first), down_left),
+        range(b, b + down_right * (last - left_row), down_right),
+    )
+    ends = chain(
+        range(d, d + down_right * (right_row - first), down_right),
+        range(e, e + down_left * (last - right_row), down_left),
+    )
     spans = SPANS
-    rows = [spans[start // square][end // square] for start, end in zip(lefts, rights, strict=True)]
+    rows = [spans[start // square][end // square] for start, end in zip(starts, ends, strict=True)]
     return first, int.from_bytes(b"".join(rows), "little")
+
+
+def _straight(x: int, y: int, half_width: int, half_height: int) -> tuple[int, int]:
+    first, last = _square(y - half_height * ONE), _square(y + half_height * ONE)
+    row = SPANS[_square(x - half_width * ONE)][_square(x + half_width * ONE)]
+    return first, int.from_bytes(row * (last - first), "little")
 
 
 def _square(length: int) -> int:
@@ -125,7 +130,7 @@ def half_seen(pose: Pose, frames: Iterable[Frame], whole: Mask, visible: int) ->
         if 2 * hidden <= frame.fewest:
             shown.append(number)
         elif 2 * seen >= frame.fewest:
-            first, bits = mask(pose, frame)
+            first, bits = picture(pose, frame)
             all_points, points = bits.bit_count(), (bits & visible >> first - whole[0]).bit_count()
             if 2 * points >= all_points:
                 shown.append(number)

@@ -64,15 +64,15 @@ class Pile:
 
     def slide_under(self, card: Number, pose: Pose, cards: Iterable[Number]) -> None:
         """What can be seen of a card that lies under these."""
-        above, masks, covered = self._touching(pose, cards), self.masks, 0
+        above, masks, under, covered = self._touching(pose, cards), self.masks, self.under, 0
         first, bits = masks[card] = mask(pose)
         for other in above:
-            self.under[other] |= 1 << card
+            under[other] |= 1 << card
             start, points = masks[other]
             by = start - first
             covered |= points << by if by > 0 else points >> -by
         self.poses[card], self.spots[card] = pose, complex(pose[0], pose[1])
-        self.covers[card], self.under[card] = len(above), 0
+        self.covers[card], under[card] = len(above), 0
         self.visible[card] = bits ^ bits & covered
         self.changed.add(card)
         self.lit.add(card)

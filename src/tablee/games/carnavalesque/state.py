@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.core.phase import State
 from tablee.core.words import Record, Seat
 
-from .cards import CARDS, WORKSHOP, Age, Costume, Number, Point
+from .cards import POINTS, WORKSHOP, Age, Costume, Number, Point
 from .heap import Heap, out_of_zone
 from .news import Happening, Role
 
@@ -37,7 +37,7 @@ class Worn(Record):
 
     @property
     def points(self) -> frozenset[Point]:
-        return CARDS[self.card].points if self.worn is None else frozenset((self.worn,))
+        return POINTS[self.card] if self.worn is None else frozenset((self.worn,))
 
 
 Float = tuple[Worn, ...]
