@@ -94,7 +94,7 @@ def is_quick(heaps: int) -> bool:
 
 
 def scattered(luck: Random) -> Heap:
-    cards = luck.sample(range(57), 47)
+    cards = luck.sample(range(56), 47)
     return tuple(Lying(n, place(luck), place(luck), luck.randrange(3_600), n % 2 == 0) for n in cards)
 
 
@@ -105,7 +105,7 @@ def place(luck: Random) -> int:
 def after_a_change(heap: Heap, luck: Random) -> float:
     """The crowd was looked at before; then a card falls on it."""
     look(heap)
-    fallen = Lying(3, place(luck), place(luck), luck.randrange(3_600), True)
+    fallen = Lying(56, place(luck), place(luck), luck.randrange(3_600), True)
     return timed(lambda: look((*heap, fallen)))
 
 

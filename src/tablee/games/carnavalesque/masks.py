@@ -5,7 +5,7 @@ On a phone that shows the whole zone this is a pixel and a half.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from .cards import CARDS, Card
@@ -53,6 +53,7 @@ def _frame(x: int, y: int, half_width: int, half_height: int) -> Frame:
 # A row is as wide as two cards and more. So cards that touch each other can be compared by a shift: what runs
 # over into another row lies where the card itself has no points.
 Mask = tuple[int, int]
+Rows = tuple[int, Iterable[int], Iterable[int]]  # the first one, and where the points of each start and end
 
 WHOLE = _frame(0, 0, HALF_WIDTH, HALF_HEIGHT)
 COSTUME = _frame(0, -125, 240, 270)
@@ -78,43 +79,48 @@ def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
     y = (y - TOP) * ONE + right * s + down * c
     if angle // QUARTER % 2:
         half_width, half_height = half_height, half_width
-    row, points = _rows(x, y, half_width, half_height, angle % QUARTER)
-    return row * STRIDE + column, points
+    sides = _turned if angle % QUARTER else _straight
+    row, starts, ends = sides(x, y, half_width, half_height, angle % QUARTER)
+    return row * STRIDE + column, _points(starts, ends)
 
 
 picture = lru_cache(maxsize=512)(mask)
 
 
-def _rows(x: int, y: int, half_width: int, half_height: int, angle: int) -> tuple[int, int]:
-    """The first row, and the points from there on: between the two sides on the left, and on the right."""
-    if not angle:
-        return _straight(x, y, half_width, half_height)
+def _points(starts: Iterable[int], ends: Iterable[int]) -> int:
+    spans, square = SPANS, SQUARE
+    rows = [spans[start // square][end // square] for start, end in zip(starts, ends, strict=True)]
+    return int.from_bytes(b"".join(rows), "little")
+
+
+def _straight(x: int, y: int, half_width: int, half_height: int, _: int) -> Rows:
+    first, last = _square(y - half_height * ONE), _square(y + half_height * ONE)
+    start, end = x - half_width * ONE + HALF_SQUARE - 1, x + half_width * ONE + HALF_SQUARE - 1
+    return first, repeat(start, last - first), repeat(end, last - first)
+
+
+def _turned(x: int, y: int, half_width: int, half_height: int, angle: int) -> Rows:
+    """Two sides are on the left and two on the right; each goes down to the left or to the right."""
     c, s, square = COS[angle], SIN[angle], SQUARE
     wc, ws, hc, hs = half_width * c, half_width * s, half_height * c, half_height * s
     x, y = x + HALF_SQUARE - 1, HALF_SQUARE - y
     top, left, right = y + ws + hc, y + ws - hc, y - ws + hc
     first, last = -(top // square), -((y - ws - hc) // square)
     left_row, right_row = -(left // square), -(right // square)
-    gap, down_left, down_right = top % square, LEFTWARD[angle], RIGHTWARD[angle]
-    a, b = x - wc + hs + gap * -s // c, x - wc - hs + left % square * c // s
-    d, e = x - wc + hs + gap * c // s, x + wc + hs + right % square * -s // c
+    to_left, to_right = LEFTWARD[angle], RIGHTWARD[angle]
+    top_left = x - wc + hs + top % square * -s // c
+    left_low = x - wc - hs + left % square * c // s
+    top_right = x - wc + hs + top % square * c // s
+    right_low = x + wc + hs + right % square * -s // c
     starts = chain(
-        range(a, a + down_left * (left_row - first), down_left),
-        range(b, b + down_right * (last - left_row), down_right),
+        range(top_left, top_left + to_left * (left_row - first), to_left),
+        range(left_low, left_low + to_right * (last - left_row), to_right),
     )
     ends = chain(
-        range(d, d + down_right * (right_row - first), down_right),
-        range(e, e + down_left * (last - right_row), down_left),
+        range(top_right, top_right + to_right * (right_row - first), to_right),
+        range(right_low, right_low + to_left * (last - right_row), to_left),
     )
-    spans = SPANS
-    rows = [spans[start // square][end // square] for start, end in zip(starts, ends, strict=True)]
-    return first, int.from_bytes(b"".join(rows), "little")
-
-
-def _straight(x: int, y: int, half_width: int, half_height: int) -> tuple[int, int]:
-    first, last = _square(y - half_height * ONE), _square(y + half_height * ONE)
-    row = SPANS[_square(x - half_width * ONE)][_square(x + half_width * ONE)]
-    return first, int.from_bytes(row * (last - first), "little")
+    return first, starts, ends
 
 
 def _square(length: int) -> int:

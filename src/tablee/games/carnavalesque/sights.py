@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
+from tablee.core.kept import together_once
 from tablee.core.words import Record
 
 from .heap import Heap, Lying, Sight
@@ -39,13 +40,9 @@ def look_again(heap: Heap, before: Heap, chance: Chance) -> tuple[Change, ...]:
     """What has changed since it was looked at; a card that comes into view gets a new handle (3.3)."""
     kept = _shelf.pop(id(before), None)
     pile = stacked(reversed(heap)) if kept is None else _restacked(kept[1], heap, before)
-    changed, sights = pile.changed, []
-    for at, lying in enumerate(heap):
-        if lying.card in changed:
-            sight = _sight(pile, lying, chance)
-            if sight is not lying.sight:
-                sights.append((at, sight))
-    changes = tuple(sights)
+    near = [(at, lying) for at, lying in enumerate(heap) if lying.card in pile.changed]
+    sights = [(at, lying.sight, _sight(pile, lying, chance)) for at, lying in near]
+    changes = tuple([(at, sight) for at, known, sight in sights if sight is not known])
     _keep(with_sights(heap, changes), pile)
     return changes
 
@@ -87,7 +84,7 @@ _shelf: dict[int, tuple[Heap, Pile]] = {}
 
 
 def _keep(heap: Heap, pile: Pile) -> None:
-    """Until this heap is looked at again."""
+    """Until this heap is looked at again; whose pile is not there any longer is stacked anew."""
     pile.changed.clear()
     pile.lit.clear()
     if len(_shelf) >= SHELF:
@@ -95,16 +92,10 @@ def _keep(heap: Heap, pile: Pile) -> None:
     _shelf[id(heap)] = heap, pile
 
 
-_last: list[tuple[Heap, tuple[Change, ...], Heap]] = [((), (), ())]
-
-
+@together_once
 def with_sights(heap: Heap, changes: tuple[Change, ...]) -> Heap:
-    """The heap as it is seen; who asks again gets the same one, so that its pile is found."""
-    last, known, seen = _last[0]
-    if last is not heap or known is not changes:
-        cards = list(heap)
-        for at, sight in changes:
-            cards[at] = replace(cards[at], sight=sight)
-        seen = tuple(cards)
-        _last[0] = heap, changes, seen
-    return seen
+    """The heap as it is seen; who asks again gets the same one, by which its pile is found."""
+    cards = list(heap)
+    for at, sight in changes:
+        cards[at] = replace(cards[at], sight=sight)
+    return tuple(cards)
