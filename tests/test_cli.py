@@ -43,8 +43,42 @@ def test_a_story_is_the_same_for_the_same_seed() -> None:
     assert run("story", "freeze", "--seed", "8").output != first.output
 
 
-def test_a_story_of_an_unknown_game() -> None:
-    assert run("story", "chess").exit_code == 1
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chess"], "There is no game “chess”. There are freeze, farben, falling, carnavalesque."),
+        (["freeze", "--seats", "0"], "Freeze is for 5 to 10 players."),
+        (["freeze", "--seats", "40"], "Freeze is for 5 to 10 players."),
+        (["freeze", "--bots", "wise"], "There is no level “wise”. There are random, easy, normal, sharp."),
+    ],
+)
+@pytest.mark.parametrize("command", ["story", "sim"])
+def test_what_cannot_be_played_is_said_in_words(command: str, words: list[str], said: str) -> None:
+    done = run(command, *words)
+    assert (done.exit_code, done.stderr.strip()) == (1, said)
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("colour=red", "Freeze has no option “colour”. It has target, seconds, way, help."),
+        ("target=many", "The option target is one of 16, 13."),
+        ("target", "The option target is one of 16, 13."),
+    ],
+)
+def test_an_option_that_is_not_there(option: str, said: str) -> None:
+    done = run("sim", "freeze", "--games", "1", "--jobs", "1", "--option", option)
+    assert (done.exit_code, done.stderr.strip()) == (1, said)
+
+
+def test_where_nothing_can_be_written_nothing_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "a file"
+    file.write_text("kept")
+    for out in (file, file / "deeper"):
+        done = run("sim", "freeze", "--games", "1000000", "--jobs", "1", "--out", str(out))
+        assert done.exit_code == 1
+        assert done.stderr.startswith("Nothing was done: ")
+    assert file.read_text() == "kept"
 
 
 def test_export_replay_and_verify(evening: Evening, tmp_path: Path) -> None:
@@ -70,6 +104,26 @@ def test_verify_names_the_first_line_that_does_not_fit(evening: Evening, tmp_pat
     assert verified.exit_code == 1
     assert f"line {dealt + 1}" in verified.output
     assert run("replay", str(table)).exit_code == 1
+
+
+def test_a_file_that_was_cut_off_does_not_pass(evening: Evening, tmp_path: Path) -> None:
+    database = kept(evening.journal, tmp_path / "house.sqlite")
+    lines = run("export", evening.keeper.code, "--database", str(database)).output.splitlines()
+    table = tmp_path / "table.jsonl"
+    table.write_text("\n".join(lines[:-3]), "utf-8")
+    verified = run("verify", str(table))
+    assert verified.exit_code == 1
+    assert f"line {len(lines) - 2} is not there" in verified.output.replace("\n", " ")
+
+
+@pytest.mark.parametrize("command", [["export", "BCDF"], ["purge", "--all"], ["serve", "--port", "18997"]])
+def test_another_file_is_no_book_of_evenings(command: list[str], tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Zoé, this is no journal at all. " * 200)
+    done = run(*command, "--database", str(letter))
+    assert done.exit_code == 1
+    assert "file is not a database" in done.stderr.replace("\n", " ")
+    assert letter.read_text().startswith("Dear Zoé")
 
 
 def test_a_table_that_is_not_over_cannot_be_verified_yet(tmp_path: Path) -> None:

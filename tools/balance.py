@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tablee.sim.batch import Plan, Sample, plan, play_all
 from tablee.sim.charts import as_file, bars, histogram
 from tablee.sim.report import beginning, command
-from tablee.sim.tally import Estimate, Tally, estimate, tally
+from tablee.sim.tally import Estimate, Tally, share, tally
 
 FOLDER = Path(__file__).parent.parent / "docs" / "balance"
 SEED = "balance"
@@ -42,7 +42,7 @@ STUDIES = (
     Study(
         "falling", 4, 10_000, 2_000, (3, 6, 8), ({"cards": "riders"}, {"cards": "actions"}, {"tempo": "fast"})
     ),
-    Study("carnavalesque", 4, 1_000, 400, (3, 5), ({"version": "events"}, {"version": "roles"})),
+    Study("carnavalesque", 4, 10_000, 2_000, (3, 5), ({"version": "events"}, {"version": "roles"})),
 )
 
 
@@ -73,20 +73,21 @@ def played(study: Study, name: str, seats: int, options: Options, games: int) ->
 def tell(study: Study, rows: list[Row]) -> None:
     usual = rows[0]
     FOLDER.mkdir(parents=True, exist_ok=True)
-    write(f"{study.game}-wins", bars(shares(rows)))
+    fair = None if usual.found.is_together else usual.found.fair
+    write(f"{study.game}-wins", bars(shares(rows), Estimate.percent, fair))
     write(f"{study.game}-length", histogram([it.length / 60_000 for it in usual.samples], "minutes"))
     write(f"{study.game}-options", bars([(row.name, row.found.minutes) for row in rows]))
     print(f"\n## {study.game}\n")
     for row in rows:
         print(_line(row), flush=True)
-    for name, share in shares(rows):
-        print(f"{name}: wins {share.mean:.3f} ± {share.margin:.3f}")
+    for name, wins in shares(rows):
+        print(f"{name}: wins {wins.percent()}")
 
 
 def shares(rows: list[Row]) -> list[tuple[str, Estimate]]:
     """How often each seat wins; where all win or lose together, how often they win."""
-    if all(len(sample.winners) in {0, len(sample.levels)} for sample in rows[0].samples):
-        return [(row.name, estimate(bool(sample.winners) for sample in row.samples)) for row in rows]
+    if rows[0].found.is_together:
+        return [(row.name, share(bool(sample.winners) for sample in row.samples)) for row in rows]
     return [(it.name, it.wins) for it in rows[0].found.seats]
 
 

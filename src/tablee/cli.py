@@ -14,6 +14,7 @@ from msgspec.json import decode
 from rich.console import Console
 from rich.progress import track
 
+from tablee.bots import PLAYERS
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
@@ -25,7 +26,7 @@ from tablee.server.flags import with_settings
 from tablee.server.run import run
 from tablee.server.settings import Settings
 from tablee.sim.batch import plan, play_all, read_options
-from tablee.sim.report import print_tally, write_report
+from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
 from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
 from tablee.sim.tally import tally
@@ -74,10 +75,10 @@ def story(
 ) -> None:
     """Play a whole game with bots and tell it, secrets and all."""
     try:
-        box = find_game(game)
-        typer.echo(play_story(game, seed, seats or box.min_seats + 1, bots))
+        least = find_game(game).min_seats
+        typer.echo(play_story(game, seed, least + 1 if seats is None else seats, bots))
     except Refused as refused:
-        _fail(f"No story: {refused.key} {refused.params or ''}. Games: {', '.join(GAMES)}.")
+        _fail(_in_words(game, refused))
 
 
 @app.command()
@@ -92,16 +93,21 @@ def sim(
     out: Annotated[Path | None, typer.Option(help="A folder for a page with charts and a CSV.")] = None,
 ) -> None:
     """Play many whole games with bots in virtual time, and say who wins and how long it takes."""
+    levels = [level.strip() for level in bots.split(",")]
     try:
-        planned = plan(game, seats, bots.split(","), seed, read_options(game, option or []))
+        planned = plan(game, seats, levels, seed, read_options(game, option or []))
     except Refused as refused:
-        _fail(f"Cannot play that: {refused.key} {refused.params or ''}. Games: {', '.join(GAMES)}.")
+        _fail(_in_words(game, refused))
+    if out is not None:
+        with _sorry():
+            make_room(out)
     samples = list(track(play_all(planned, games, jobs), f"{game} ×{games}", games, console=errors))
     found = tally(samples)
     print_tally(console, planned, found)
     if out is not None:
-        write_report(out, planned, samples, found)
-        console.print(f"Written: {out / 'report.html'} and {out / 'games.csv'}", highlight=False)
+        with _sorry():
+            write_report(out, planned, samples, found)
+        typer.echo(f"Written: {out / REPORT} and {out / FIGURES}")
 
 
 @app.command()
@@ -111,10 +117,12 @@ def export(code: Annotated[str, typer.Argument(help="The code of the room.")], s
     if not settings.database.exists():
         _fail(f"There is no file {settings.database}.")
     try:
-        for line in export_table(SqliteJournal(settings.database), code.upper()):
-            typer.echo(line.decode())
+        with _sorry():
+            lines = export_table(SqliteJournal(settings.database), code.upper())
     except Refused:
         _fail(f"No game was played in a room {code.upper()}.")
+    for line in lines:
+        typer.echo(line.decode())
 
 
 @app.command()
@@ -125,8 +133,11 @@ def replay(file: TableFile) -> None:
         verify_lines(lines)
     except Misfit as misfit:
         _fail(f"This table does not fit: {misfit}.")
-    game = GAMES[decode(lines[0])["what"]["game"]]
-    typer.echo(tell_story([game.event_decoder.decode(line) for line in lines]))
+    read = GAMES[decode(lines[0])["what"]["game"]].event_decoder.decode
+    try:
+        typer.echo(tell_story(map(read, lines)))
+    except LookupError as error:
+        _fail(f"This table does not fit: it speaks of something that is not on it ({error}).")
 
 
 @app.command()
@@ -138,6 +149,8 @@ def verify(file: TableFile) -> None:
         _fail(f"Does not fit: {misfit}.")
     if not checked.has_seed:
         _fail(f"{checked.events} lines are allowed by the rules; draws can be checked when the game is over.")
+    if not checked.is_over:
+        _fail(f"{checked.events} lines fit, but the end is missing: line {checked.events + 1} is not there.")
     console.print(f"{checked.events} lines of {checked.game} fit: every draw follows from the seed.")
 
 
@@ -223,6 +236,24 @@ def _invite(address: str) -> None:
     console.print("  Phones scan this; the big screen opens the same address with /tv.\n")
     segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
     console.print("  Stop it with Ctrl+C; running games go on when it starts again.\n", highlight=False)
+
+
+def _in_words(game: str, refused: Refused) -> str:
+    """What cannot be played, and what can be."""
+    said = {
+        "no_such_game": "There is no game “{game}”. There are {games}.",
+        "no_such_player": "There is no level “{level}”. There are {levels}.",
+        "bad_seats": "{name} is for {least} to {most} players.",
+        "no_such_option": "{name} has no option “{option}”. It has {options}.",
+        "no_such_choice": "The option {option} is one of {choices}.",
+    }
+    known = {
+        "game": game,
+        "name": game.capitalize(),
+        "games": ", ".join(GAMES),
+        "levels": ", ".join(PLAYERS.get(game, ())),
+    }
+    return said[refused.key].format(**known | refused.params)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Games from a script: a table that acts and commits, with actions and views as on the wire."""
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from typing import Any
 
 from msgspec import ValidationError, convert, to_builtins
@@ -22,16 +23,22 @@ class Play:
 
     def act(self, seat: Seat, action: Action | Mapping[str, Any], now: Millis) -> tuple[Event[Any], ...]:
         """A seat acts; what was due before happens first. Returns the new events, raises Refused."""
+        self._check_seat(seat)
         record = self._read(action)
         woken = self.wake(now)
         return woken + self._commit(self.table.act(seat, record, now))
 
     def wake(self, now: Millis) -> tuple[Event[Any], ...]:
-        """What the rules do by themselves, by this time."""
+        """What the rules do by themselves, by this time; time never goes back."""
+        last = self.events[-1].time
+        if not _is_whole(now, last):
+            raise Refused("bad_time", last=last)
         return self._commit(self.table.wake(now))
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """What everybody may know, under `table`, and what this seat may know and do, under `mine`."""
+        if seat is not None:
+            self._check_seat(seat)
         see, state = self.table.game.view, self.table.state
         mine = None if seat is None else see(state, seat)
         return {"table": to_builtins(see(state, None)), "mine": to_builtins(mine)}
@@ -53,12 +60,16 @@ class Play:
         self.events.extend(step.events)
         return step.events
 
+    def _check_seat(self, seat: Seat) -> None:
+        if not _is_whole(seat, 0, self.table.state.seats - 1):
+            raise Refused("no_such_seat")
+
     def _read(self, action: Action | Mapping[str, Any]) -> Action:
-        if isinstance(action, Action):
+        if isinstance(action, self.table.game.actions):
             return action
         try:
             record: Action = convert(action, self.table.game.action)
-        except ValidationError as error:
+        except (ValidationError, TypeError) as error:
             raise Refused("bad_action") from error
         return record
 
@@ -73,8 +84,10 @@ def open_table(
 ) -> Play:
     """A new table of that game; the same seed and the same actions always give the same game."""
     box = find_game(game)
-    if not box.min_seats <= seats <= box.max_seats:
+    if not _is_whole(seats, box.min_seats, box.max_seats):
         raise Refused("bad_seats", least=box.min_seats, most=box.max_seats)
+    if not isinstance(seed, str):
+        raise Refused("bad_seed")
     opened = Opened(
         game=box.name,
         version=box.version,
@@ -91,4 +104,11 @@ def open_table(
 def replay(events: Iterable[Event[Any]]) -> Play:
     """The same table again, from its events alone."""
     story = tuple(events)
+    if not story or not isinstance(getattr(story[0], "what", None), Opened):
+        raise Refused("no_beginning")
     return Play(fold(find_game(story[0].what.game), story), story)
+
+
+def _is_whole(number: object, least: int, most: float = inf) -> bool:
+    """Scripts hand in anything: is it a whole number in this range?"""
+    return isinstance(number, int) and least <= number <= most

@@ -18,7 +18,8 @@ from tests.games.carnavalesque.world import (
     state_of,
 )
 
-from tablee import Play
+from tablee import Play, open_table
+from tablee.bots import find_player
 from tablee.bots.carnavalesque import player
 from tablee.bots.carnival_king import plan
 from tablee.bots.carnival_wishes import worth_in_crowd, worth_of_age, worth_of_card
@@ -33,8 +34,11 @@ from tablee.games.carnavalesque.decreeing import Decreeing
 from tablee.games.carnavalesque.drawing import Drawing
 from tablee.games.carnavalesque.giving import Giving
 from tablee.games.carnavalesque.levelling import Dropping
+from tablee.games.carnavalesque.phase import CHOICE
 from tablee.games.carnavalesque.rummaging import Rummaging
-from tablee.sim.party import party
+from tablee.sim.party import Party
+
+IN_GOOD_TIME = 15_000
 
 steady_hand = player(width=6, slips=0)
 
@@ -163,6 +167,43 @@ def test_the_jester_remembers_where_a_good_card_lay() -> None:
     assert isinstance(wish(play, A), do.Feel)
 
 
+def rummaged(play: Play, memory: Any, luck: int) -> tuple[int, list[Action]]:
+    """What A does in the dark, and how long."""
+    see, now, deeds = play.table.game.view, 0, list[Action]()
+    while isinstance(state_of(play).phase, Rummaging):
+        state, chance = state_of(play), Chance(b"dark", 100 * luck + len(deeds))
+        thinks = steady_hand(memory, see(state, None), see(state, A), now, chance)
+        assert thinks.action is not None
+        now, memory = thinks.not_before, thinks.memory
+        deeds.append(thinks.action)
+        play.act(A, thinks.action, now)
+    return now, deeds
+
+
+PILE = (lying("witch fan", 1_000), lying("clown fan", -1_000), lying("robot mask", -1_100, 200, 450))
+CORNER = (lying("witch fan", 2_450, -1_950, 450), lying("clown fan", 2_300, -1_700), lying("robot mask"))
+
+
+@pytest.mark.parametrize("luck", range(12))
+@pytest.mark.parametrize(
+    ("before", "after", "open_workshops"),
+    [
+        pytest.param(PILE, PILE, 3, id="as he remembers it"),
+        pytest.param(PILE, PILE, 2, id="nothing lies in the middle, where he digs"),
+        pytest.param(PILE, PILE[1:], 3, id="the card he wants is gone"),
+        pytest.param(CORNER, CORNER, 3, id="the card he wants sticks out of the zone"),
+        pytest.param((), (lying("witch fan", 200),), 2, id="he has seen nothing at all"),
+    ],
+)
+def test_a_jester_gropes_no_longer_than_he_must(
+    before: Any, after: Any, open_workshops: int, luck: int
+) -> None:
+    shops = {"open_workshops": open_workshops, **WITCHES}
+    memory = thought(at(Decreeing(20_000), heap=before, **shops), A).memory
+    took, deeds = rummaged(at(Rummaging(45_000, (2_000, 0)), heap=after, **shops), memory, luck)
+    assert isinstance(deeds[-1], do.Take) and took <= IN_GOOD_TIME
+
+
 def test_who_sees_his_hand_over_a_good_card_calls() -> None:
     play = at(Rummaging(45_000, (1_000, 0)), heap=(lying("witch fan", 1_000),), **WITCHES)
     assert wish(play, B) == do.CallStop()
@@ -252,12 +293,23 @@ def test_worths() -> None:
 
 
 @pytest.mark.parametrize("version", ["young", "events", "roles"])
-def test_better_players_win_more_often_than_easy_ones(version: str) -> None:
-    won = {level: sum(is_won(version, level, n) for n in range(8)) for level in ("easy", "normal", "sharp")}
+def test_better_players_win_more_often_than_easy_ones_and_no_jester_is_slow(version: str) -> None:
+    evenings = {
+        level: [evening(version, level, n) for n in range(8)] for level in ("easy", "normal", "sharp")
+    }
+    won = {level: sum(is_won for is_won, _ in games) for level, games in evenings.items()}
     assert won["easy"] <= won["normal"] and won["easy"] <= won["sharp"]
     assert won["normal"] >= {"young": 6, "events": 4, "roles": 1}[version]
+    assert max(longest for games in evenings.values() for _, longest in games) <= IN_GOOD_TIME
 
 
-def is_won(version: str, level: str, number: int) -> bool:
-    result = party("carnavalesque", f"bots {number}", 4, level, {"version": version}).result
-    return result is not None and bool(result.winners)
+def evening(version: str, level: str, number: int) -> tuple[bool, int]:
+    """Whether a whole game is won, and for how long a Jester kept his eyes closed."""
+    seed = f"bots {number}"
+    play = open_table("carnavalesque", 4, seed, {"version": version})
+    phase, longest = state_of(play).phase, 0
+    for events in Party(play, [find_player("carnavalesque", level)] * 4, seed).steps():
+        if isinstance(phase, Rummaging):
+            longest = max(longest, events[-1].time - phase.deadline + CHOICE)
+        phase = state_of(play).phase
+    return play.result is not None and bool(play.result.winners), longest

@@ -6,7 +6,7 @@ import pytest
 from tests.games.farben.world import A, B, C, D, at, packets, state_of
 
 from tablee import Play, open_table
-from tablee.bots.farben import Mind, Seen, easy, forgetful, normal, watch
+from tablee.bots.farben import Mind, Seen, easy, forgetful, freshest, normal, watch
 from tablee.bots.farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
 from tablee.bots.player import Player, Thought
 from tablee.core.chance import Chance
@@ -117,7 +117,7 @@ def test_she_shows_and_where_all_speak_she_only_ends() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_written_she_tells_in_her_language(lang: str) -> None:
     play = on(Telling(300_000, B), options=WRITTEN)
-    told = {ask(play, B, number, lang=lang).action for number in range(300)}
+    told = {ask(play, B, number, lang=lang).action for number in range(600)}
     pictures = PICTURES[lang]["grey"]
     word = {"en": "Monday", "fr": "Lundi", "de": "Montag"}[lang]
     assert told == {do.Tell(way.format(word=word, picture=p)) for way in PATTERNS[lang] for p in pictures}
@@ -128,8 +128,28 @@ def test_never_the_same_twice() -> None:
     stories = [way.format(word="Monday", picture=p) for way in PATTERNS["en"] for p in PICTURES["en"]["grey"]]
     mind = Mind(lines=tuple((C, "Sunday", story) for story in stories[1:]))
     assert ask(play, B, memory=mind).action == do.Tell(stories[0])
+    before = Mind(earlier=frozenset(stories[1:]))
+    assert ask(play, B, memory=before).action == do.Tell(stories[0]), "also not in the next game"
     full = Mind(lines=tuple((C, "Sunday", story) for story in stories))
     assert isinstance(ask(play, B, memory=full).action, do.Tell)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_picture_in_a_way_that_was_not_heard(lang: str) -> None:
+    """Four stories of a colour have nothing in common."""
+    told: frozenset[str] = frozenset()
+    for number in range(len(PICTURES[lang]["grey"])):
+        (*_, story) = freshest(told, lang, "grey", MONDAY)
+        told |= {story}
+        assert len([p for p in PICTURES[lang]["grey"] if any(p in line for line in told)]) == number + 1
+        assert len({line[:6] for line in told}) == number + 1
+    assert not told & {*freshest(told, lang, "grey", MONDAY)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_ways_are_told_apart_by_how_they_begin(lang: str) -> None:
+    begins = [way.partition("{")[0] for way in PATTERNS[lang]]
+    assert [one for one in begins if sum(other.startswith(one) for other in begins) > 1] == []
 
 
 def test_one_line_is_enough() -> None:
@@ -223,8 +243,8 @@ def test_she_waits_where_nothing_is_asked_of_her() -> None:
 
 
 def test_pictures_are_at_parity_and_do_not_name_their_colour() -> None:
-    assert {len(told) for pictures in PICTURES.values() for told in pictures.values()} == {3}
-    assert {len(ways) for ways in PATTERNS.values()} == {6}
+    assert {len(told) for pictures in PICTURES.values() for told in pictures.values()} == {4}
+    assert {len(ways) for ways in PATTERNS.values()} == {10}
     for pictures in PICTURES.values():
         every = [(colour, word) for colour, told in pictures.items() for p in told for word in p.split()]
         assert [(colour, word) for colour, word in every if any(says(word, c) for c in COLOURS)] == []

@@ -42,12 +42,10 @@ T = TypeVar("T")
 class Stacked(Chance):
     """Luck that has been told which kind of card comes next."""
 
-    def __init__(self, kind: str) -> None:
-        super().__init__(b"", 0)
-        self._kind = kind
+    kind: str = ""
 
     def pick(self, things: Sequence[T]) -> T:
-        return next(thing for thing in things if isinstance(thing, Card) and thing.kind == self._kind)
+        return next(thing for thing in things if isinstance(thing, Card) and thing.kind == self.kind)
 
 
 class Aloft:
@@ -70,7 +68,7 @@ class Aloft:
         """One beat a word; a visit that is skipped, or a Ground, is a beat with any word."""
         for kind in kinds.split():
             self.now = max(self.now, due(self.state) or self.now)
-            while (outcome := follow(self.state, self.now, Stacked(kind))) is not None:
+            while (outcome := follow(self.state, self.now, Stacked(b"", 0, kind=kind))) is not None:
                 self._happens(None, outcome)
 
     def act(self, seat: int, action: Action) -> None:

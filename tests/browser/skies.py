@@ -10,34 +10,41 @@ EARLY = """
     skip skip skip skip skip stop
     stop stop stop stop split split
     split split grab grab grab push
-    push push extra extra extra extra
+    push push hit hit extra extra
+    extra extra extra
 """
 
 
 def before_the_ground() -> Aloft:
-    """Twelve Hits are left, and nothing else. Everybody holds a card, and a Split lies before F.
+    """Ten Hits are left, and nothing else. All who fall hold a card, and a Split lies before E.
 
-    Seven screens share a core: a Ground waits as long as it can.
+    Seven screens share a core: F deals by hand, and the next to be served is B; before the house comes to A
+    it is silent for five seconds, and then slow. A Ground waits as long as it can.
     """
-    sky = Aloft(6, grace=3_000)
-    sky.deal(EARLY)
-    sky.deal("split grab grab stop extra push")
+    sky = Aloft(6, first=C, dealer=F, tempo="slow", grace=3_000)
+    by_hand(sky, EARLY)
+    by_hand(sky, "split grab grab stop push")
     sky.take(A)
-    sky.play(A, F)
-    sky.deal("skip")
-    for seat in (A, B, C, D, E, F):
+    sky.play(A, E)
+    by_hand(sky, "skip")
+    for seat in (A, B, C, D, E):
         sky.take(seat)
-    assert [card.kind for card in sky.state.deck] == ["hit"] * 12
+    assert [card.kind for card in sky.state.deck] == ["hit"] * 10
+    assert sky.faller(E).piles[0][-1].kind == "extra"
     return sky
 
 
 def quiet() -> Aloft:
     """F deals by hand: two cards each, and now nothing happens by itself for five seconds."""
     sky = Aloft(6, first=A, dealer=F)
-    for kind in ("hit", "skip", "split", "hit", "stop") * 2:
+    by_hand(sky, "hit skip split hit stop " * 2)
+    return sky
+
+
+def by_hand(sky: Aloft, kinds: str) -> None:
+    for kind in kinds.split():
         sky.act(F, Deal())
         sky.deal(kind)
-    return sky
 
 
 def high() -> Aloft:

@@ -101,6 +101,7 @@ async def switch_hints(party: Evening) -> None:
     """In the menu, off and on again."""
     page, _ = await walk(party, "farben")
     await expect(page.get_by_test_id("hint")).to_be_visible(timeout=PATIENCE)
+    await expect(page.get_by_test_id("robot"), "at the table it is seen who is of paper").to_have_count(2)
     for shown in (0, 1):
         await page.get_by_role("button", name="Menu").click()
         await page.get_by_test_id("hints").click()
@@ -118,3 +119,4 @@ async def choose_level(party: Evening) -> None:
     await host.get_by_test_id("level-sharp").click()
     await expect(people.get_by_role("button", name="paper player, sharp")).to_be_visible(timeout=PATIENCE)
     await expect(usual).to_have_count(0)
+    await expect(people.get_by_test_id("robot")).to_have_count(1)

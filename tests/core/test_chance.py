@@ -24,14 +24,6 @@ def test_every_number_is_equally_likely(bound: int) -> None:
     assert surprise < bound + 5 * (2 * bound) ** 0.5  # chi-square, five standard deviations
 
 
-class Given(Chance):
-    """A stream whose words we know."""
-
-    def __init__(self, *words: int) -> None:
-        super().__init__(b"", 0)
-        self._words = iter(words)
-
-
 @pytest.mark.parametrize(
     ("bound", "words", "expected"),
     [
@@ -42,7 +34,7 @@ class Given(Chance):
     ],
 )
 def test_rejection(bound: int, words: tuple[int, ...], expected: int) -> None:
-    assert Given(*words).below(bound) == expected
+    assert Chance(b"", 0, words=iter(words)).below(bound) == expected
 
 
 def test_every_order_is_equally_likely() -> None:
@@ -77,6 +69,10 @@ def test_a_key_of_any_length_is_hashed_as_hmac_does(length: int) -> None:
 def test_another_key_or_number_is_another_luck(key: bytes, number: int) -> None:
     one, other = Chance(b"key", 0), Chance(key, number)
     assert [one.below(99) for _ in range(9)] != [other.below(99) for _ in range(9)]
+
+
+def test_a_chance_does_not_tell_its_key() -> None:
+    assert repr(Chance(b"key", 12)) == "Chance of event 12"
 
 
 def test_the_commitment_is_the_sha256_of_the_seed() -> None:

@@ -14,7 +14,8 @@ def test_sealed_choices_can_be_changed() -> None:
     sealed: Sealed[str] = Sealed.among((3, 1))
     sealed = sealed.choose(1, "a").choose(1, "b")
     assert (sealed.of(1), sealed.of(3), sealed.of(9)) == ("b", None, None)
-    assert (sealed.chosen, sealed.missing) == ((1,), frozenset({3}))
+    assert (sealed.chosen, sealed.missing, sealed.is_complete) == ((1,), frozenset({3}), False)
+    assert sealed.choose(3, "c").is_complete
 
 
 def test_who_is_not_asked_cannot_choose() -> None:
@@ -34,6 +35,7 @@ def test_a_ballot_counts_yes_and_no_and_silence_as_neither() -> None:
         pytest.param(Deck((1, 2, 3)), 2, Deck((1, 3), (2,)), id="drawn and discarded"),
         pytest.param(Deck((1,), (3,)), 1, Deck((), (3, 1)), id="the last of the pile"),
         pytest.param(Deck((), (3, 1)), 3, Deck((1,), (3,)), id="the discards are the new pile"),
+        pytest.param(Deck((1, 2)), 9, Deck((1, 2), (9,)), id="a card that only an edited story names"),
     ],
 )
 def test_deck(deck: Deck, card: int, after: Deck) -> None:

@@ -26,7 +26,7 @@ def rummaging() -> tuple[Evening, Guest, Seat, Seat]:
 
 def test_all_others_see_the_hand_of_the_jester() -> None:
     evening, screen, jester, _ = rummaging()
-    evening.keeper.move_hand(evening.guests[jester].listener, Hand(120, -340))
+    evening.keeper.passing.move_hand(evening.guests[jester].listener, Hand(120, -340))
     seen = {"t": "hand_moved", "seat": jester, "x": 120, "y": -340}
     others = [guest for seat, guest in enumerate(evening.guests) if seat != jester]
     assert [guest.line.last("hand_moved") for guest in (*others, screen)] == [seen] * 4
@@ -35,14 +35,14 @@ def test_all_others_see_the_hand_of_the_jester() -> None:
 
 def test_nobody_sees_another_hand() -> None:
     evening, screen, _, king = rummaging()
-    evening.keeper.move_hand(evening.guests[king].listener, Hand(0, 0))
-    evening.keeper.move_hand(screen.listener, Hand(0, 0))
+    evening.keeper.passing.move_hand(evening.guests[king].listener, Hand(0, 0))
+    evening.keeper.passing.move_hand(screen.listener, Hand(0, 0))
     assert [m for guest in (*evening.guests, screen) for m in guest.line.all("hand_moved")] == []
 
 
 def test_there_are_no_hands_in_the_lobby() -> None:
     evening = Evening(2)
-    evening.keeper.move_hand(evening.guests[0].listener, Hand(0, 0))
+    evening.keeper.passing.move_hand(evening.guests[0].listener, Hand(0, 0))
     assert not may_see_hand(evening.keeper.ledger.told, 0, 1)
     assert evening.guests[1].line.all("hand_moved") == []
 
@@ -58,13 +58,13 @@ def test_the_screen_and_the_others_see_the_crowd_the_jester_does_not() -> None:
 def test_the_king_is_mute_and_while_the_jester_is_blind_nobody_reacts() -> None:
     evening, screen, jester, king = rummaging()
     for seat in range(4):
-        evening.keeper.react(evening.guests[seat].listener, React("clap"))
+        evening.keeper.passing.react(evening.guests[seat].listener, React("clap"))
     evening.guests[jester].act(do="feel", at=[0, 0])
     evening.guests[jester].act(do="take", at=[0, 0], depth=0)
     evening.settle()
     assert [m for guest in (*evening.guests, screen) for m in guest.line.all("reacted")] == []
-    evening.keeper.react(evening.guests[king].listener, React("wow"))
-    evening.keeper.react(evening.guests[jester].listener, React("heart"))
+    evening.keeper.passing.react(evening.guests[king].listener, React("wow"))
+    evening.keeper.passing.react(evening.guests[jester].listener, React("heart"))
     assert [m["how"] for m in screen.line.all("reacted")] == ["heart"]
     assert evening.guests[king].line.last("reacted")["how"] == "heart"
 
@@ -73,12 +73,12 @@ def test_the_king_reads_the_chat_and_writes_nothing() -> None:
     """He hears (5.1); while the Jester is blind nobody says anything (6.4)."""
     evening, _, jester, king = rummaging()
     for seat in range(4):
-        evening.keeper.say(evening.guests[seat].listener, Chat("Left!"))
+        evening.keeper.passing.say(evening.guests[seat].listener, Chat("Left!"))
     evening.guests[jester].act(do="feel", at=[0, 0])
     evening.guests[jester].act(do="take", at=[0, 0], depth=0)
     evening.settle()
-    evening.keeper.say(evening.guests[jester].listener, Chat("Witches?"))
-    evening.keeper.say(evening.guests[king].listener, Chat("Yes"))
+    evening.keeper.passing.say(evening.guests[jester].listener, Chat("Witches?"))
+    evening.keeper.passing.say(evening.guests[king].listener, Chat("Yes"))
     assert [guest.line.all("unheard")[-1]["key"] for guest in evening.guests] == ["unheard"] * 4
     assert [len(guest.line.all("unheard")) for guest in evening.guests] == [1 + (s == king) for s in range(4)]
     heard = [[line["text"] for line in guest.line.last("talk")["lines"]] for guest in evening.guests]

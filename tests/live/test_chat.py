@@ -15,7 +15,7 @@ def chatting(people: int = 3) -> Evening:
 
 
 def say(guest: Guest, text: str) -> None:
-    guest.keeper.say(guest.listener, Chat(text))
+    guest.keeper.passing.say(guest.listener, Chat(text))
 
 
 def read(guest: Guest) -> list[str]:
@@ -98,10 +98,10 @@ def test_the_host_takes_a_line_away_and_nobody_else_does() -> None:
     for text in ("Rude word", "Hello"):
         say(writer, text)
     unsay = Unsay(other.line.last("talk")["lines"][0]["id"])
-    evening.keeper.unsay(other.listener, unsay)
-    evening.keeper.unsay(Guest(evening.keeper, role="screen").listener, unsay)
+    evening.keeper.passing.unsay(other.listener, unsay)
+    evening.keeper.passing.unsay(Guest(evening.keeper, role="screen").listener, unsay)
     assert read(other) == ["Rude word", "Hello"]
-    evening.keeper.unsay(host.listener, unsay)
+    evening.keeper.passing.unsay(host.listener, unsay)
     assert [read(guest) for guest in evening.guests] == [["Hello"]] * 3
     assert read(Guest(evening.keeper, token=other.token)) == ["Hello"]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablee.wire.messages import AddBot, Choose, Pause, React, Start
+from tablee.wire.messages import AddBot, Choose, Pause, React, Start, Stop
 
 from .fake import Evening, Guest
 
@@ -40,7 +40,7 @@ def telling() -> tuple[Evening, Guest]:
 
 def test_a_heart_is_no_interruption() -> None:
     evening, guest = telling()
-    evening.keeper.react(guest.listener, React("heart"))
+    evening.keeper.passing.react(guest.listener, React("heart"))
     assert guest.line.last("reacted")["how"] == "heart"
 
 
@@ -77,6 +77,25 @@ def test_no_bot_is_shown_more_by_a_restart_than_it_saw() -> None:
     until(evening, guest, "Choosing")
     evening.settle(15_000)
     assert all(not mind.seen for mind in evening.again().keeper.company._memories.values())
+
+
+def test_the_next_game_begins_with_a_fresh_mind_but_no_story_is_told_twice() -> None:
+    """The table of a rematch is another one: what lay on the first is not on it."""
+    evening, guest = started(way="written")
+    told: list[str] = []
+    for _ in range(3):
+        until(evening, guest, "Handing")
+        minds = evening.keeper.company._memories
+        assert {len(mind.seen) for mind in minds.values()} == {6 * 3}
+        told += [line for _, _, line in minds[1].lines]
+        until(evening, guest, "Ended")
+        guest.ask(Start())
+        evening.settle()
+    guest.ask(Stop())
+    guest.ask(Start())
+    evening.settle(1_000)
+    assert len(told) == len(set(told)) == 3 * 6 * 2
+    assert all(mind.earlier >= {*told} for mind in evening.keeper.company._memories.values())
 
 
 def test_5_3_bots_agree_to_the_album_after_the_end() -> None:

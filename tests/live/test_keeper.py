@@ -465,18 +465,18 @@ def test_reactions_reach_those_who_may_notice() -> None:
     evening = playing()
     screen = Guest(evening.keeper, role="screen")
     late = Guest(evening.keeper, "Late")
-    evening.keeper.react(evening.guests[1].listener, React("clap"))
+    evening.keeper.passing.react(evening.guests[1].listener, React("clap"))
     assert screen.line.last("reacted") == {"t": "reacted", "person": 1, "seat": 1, "how": "clap"}
-    evening.keeper.react(late.listener, React("wow"))
-    evening.keeper.react(screen.listener, React("wow"))
+    evening.keeper.passing.react(late.listener, React("wow"))
+    evening.keeper.passing.react(screen.listener, React("wow"))
     assert not [m for m in evening.guests[0].line.all("reacted") if m["how"] == "wow"]
     evening.settle(20_000)
     on_stage = evening.guests[0].view["table"]["stage"][0]
-    evening.keeper.react(evening.guests[on_stage].listener, React("heart"))
+    evening.keeper.passing.react(evening.guests[on_stage].listener, React("heart"))
     assert not [m for guest in evening.guests for m in guest.line.all("reacted") if m["how"] == "heart"]
 
 
 def test_reactions_in_the_lobby_reach_everybody() -> None:
     evening = Evening(2)
-    evening.keeper.react(evening.guests[1].listener, React("wave"))
+    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
     assert evening.guests[0].line.last("reacted")["how"] == "wave"

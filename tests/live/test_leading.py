@@ -148,11 +148,11 @@ def test_what_a_muted_person_writes_counts_and_is_never_shown() -> None:
 def test_reactions_of_a_muted_person_reach_nobody_and_she_is_told() -> None:
     evening = Evening(3)
     evening.guests[0].ask(Mute(1, True))
-    evening.keeper.react(evening.guests[1].listener, React("wave"))
+    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
     assert not [guest for guest in evening.guests if guest.line.all("reacted")]
     assert evening.guests[1].line.last("unheard") == {"t": "unheard", "key": "muted", "params": {}}
     evening.guests[0].ask(Mute(1, False))
-    evening.keeper.react(evening.guests[1].listener, React("wave"))
+    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
     assert evening.guests[0].line.last("reacted")["person"] == 1
 
 

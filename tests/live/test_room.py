@@ -7,11 +7,12 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from tablee.core.words import Refused
-from tablee.live import room as rooms
+from tablee.live import changes
 from tablee.live.asking import check
+from tablee.live.changes import apply
 from tablee.live.house import LETTERS, House, read_code
 from tablee.live.lines import Founded, Joined, Packed
-from tablee.live.room import RoomState, apply, free_name
+from tablee.live.room import RoomState, free_name
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import (
     AddBot,
@@ -175,7 +176,7 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 def test_bots_never_lead() -> None:
     room = a_room()
     for person in (HOST, GUEST):
-        room = rooms._left(room, person)
+        room = changes._left(room, person)
     assert room.host is None
 
 

@@ -53,7 +53,7 @@ def assert_same_beat_follows(cut: Stream, whole: Stream) -> None:
     assert whole.events[:number] == cut.events
     state = fold(GAME, cut.events).state
     assert isinstance(state.phase, Falling)
-    due = state.phase.rhythm.deadline
+    due = state.phase.deadline_at()
     beat = next(event for event in whole.events[number:] if isinstance(event.what, Dealt | Skipped))
     assert 0 <= beat.time - due < BEAT
 

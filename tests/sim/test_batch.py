@@ -11,8 +11,8 @@ from tablee.core.words import Refused
 from tablee.games import GAMES
 from tablee.sim.batch import Sample, plan, play_all, read_options
 from tablee.sim.charts import histogram
-from tablee.sim.report import beginning
-from tablee.sim.tally import Estimate, estimate, tally
+from tablee.sim.report import as_page, beginning
+from tablee.sim.tally import Estimate, estimate, share, tally
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,8 +52,8 @@ def test_what_cannot_be_played_is_refused_at_once(
 
 def test_options_are_read_as_choices_of_the_game() -> None:
     assert read_options("freeze", ["target=13", "way=written"]) == {"target": 13, "way": "written"}
-    with pytest.raises(Refused):
-        plan("freeze", None, ["easy"], "7", read_options("freeze", ["target=many"]))
+    with pytest.raises(Refused, match="no_such_choice"):
+        read_options("freeze", ["target=many"])
 
 
 def game(number: int, winner: int, first: int | None) -> Sample:
@@ -85,7 +85,17 @@ def test_where_points_are_added_up_nobody_wins_or_loses() -> None:
 def test_the_range_of_a_mean() -> None:
     found = estimate([0, 0, 1, 1])
     assert isclose(found.margin, 1.96 * sqrt(1 / 3) / 2)
-    assert estimate([5]) == Estimate(5, 0.0, 1)
+    assert str(found) == "0.50 ± 0.57" and found.percent() == "50.0 ± 56.6 %"
+
+
+def test_one_game_has_no_range() -> None:
+    assert str(estimate([5])) == "5.00" and estimate([1]).percent() == "100.0 %"
+
+
+def test_what_never_came_in_a_few_games_may_still_come() -> None:
+    assert share([0] * 30) == Estimate(0, 0.1, 30)
+    assert share([1, 1]) == Estimate(1, 1.0, 2)
+    assert share([0, 1]) == estimate([0, 1])
 
 
 def test_columns_hold_every_value() -> None:
@@ -101,11 +111,14 @@ def test_the_command(tmp_path: Path) -> None:
     lines = (tmp_path / "games.csv").read_text().splitlines()
     assert len(lines) == 5 and lines[1].startswith("0,easy normal easy normal,")
     page = (tmp_path / "report.html").read_text()
-    assert "4 games of Falling at 4" in page and page.count("<svg") == 4
+    assert "4 games of Falling with 4 players" in page and page.count("<svg") == 4
+    assert "src=" not in page and "http" not in page, "it needs no network"
     assert "tablee sim falling --games 4 --seats 4 --bots easy,normal --seed 7" in page
 
 
-def test_the_command_refuses() -> None:
-    done = CliRunner().invoke(app, ["sim", "chess"])
-    assert done.exit_code == 1
-    assert "no_such_game" in done.stderr
+def test_where_all_win_or_lose_together_no_seat_is_better() -> None:
+    planned = plan("carnavalesque", 3, ["normal"], "7")
+    samples = list(play_all(planned, 2, 1))
+    found = tally(samples)
+    assert beginning(found) == "All win or lose together: no seat is better than another."
+    assert "fair share" not in as_page(planned, samples, found)

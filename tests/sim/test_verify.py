@@ -7,6 +7,8 @@ import pytest
 from msgspec.json import encode
 
 import tablee
+from tablee.games import GAMES
+from tablee.sim.party import party
 from tablee.sim.verify import Misfit, verify
 
 
@@ -39,7 +41,7 @@ def test_an_honest_table_fits() -> None:
 
 
 def test_without_the_seed_the_rules_are_checked() -> None:
-    assert not verify(changed(0, seed=None)).has_seed
+    assert not verify(without_seed(LINES)).has_seed
 
 
 @pytest.mark.parametrize(
@@ -79,6 +81,64 @@ def test_an_action_before_what_must_follow_is_named() -> None:
     early = {"number": number_of("staged"), "time": 1_003, "seat": 4, "what": {"do": "volunteer"}}
     with pytest.raises(Misfit, match="something should have followed"):
         verify([*LINES[: number_of("staged")], json.dumps(early).encode()])
+
+
+@pytest.mark.parametrize("seat", [-1, 5, 99])
+def test_an_action_of_nobody_is_named(seat: int) -> None:
+    first = number_of("volunteer")
+    event = json.loads(LINES[first]) | {"seat": seat}
+    with pytest.raises(Misfit, match=f"line {first + 1}: nobody sits there"):
+        verify([*LINES[:first], json.dumps(event).encode(), *LINES[first + 1 :]])
+
+
+def without_seed(lines: list[bytes]) -> list[bytes]:
+    opened = json.loads(lines[0])
+    opened["what"]["seed"] = None
+    return [json.dumps(opened).encode(), *lines[1:]]
+
+
+@pytest.mark.parametrize("do", ["staged", "dealt", "scored"])
+def test_without_the_seed_an_outcome_of_another_kind_is_named(do: str) -> None:
+    number = number_of(do)
+    event = json.loads(LINES[number]) | {"what": {"do": "heard"}}
+    lines = [*LINES[:number], json.dumps(event).encode(), *LINES[number + 1 :]]
+    with pytest.raises(Misfit, match=f"line {number + 1}: this does not follow here"):
+        verify(without_seed(lines))
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_without_the_seed_honest_tables_fit(name: str) -> None:
+    for number in range(3):
+        lines = [encode(event) for event in party(name, f"fair {number}", 5, "random").events]
+        assert verify(lines).is_over
+        assert verify(without_seed(lines)).is_over
+
+
+def test_what_the_rules_can_make_nothing_of_is_named() -> None:
+    with pytest.raises(Misfit, match="line 1: freeze is not for 0"):
+        verify(changed(0, seats=0))
+    lines = without_seed(a_race())
+    dealt = json.loads(lines[2])
+    dealt["what"]["seat"] = 77
+    with pytest.raises(Misfit, match="line 3: the rules can make nothing of this"):
+        verify([*lines[:2], json.dumps(dealt).encode(), *lines[3:]])
+
+
+def test_a_table_that_was_cut_off_is_not_over() -> None:
+    assert not verify(LINES[:-1]).is_over
+
+
+@pytest.mark.parametrize("line", [b"", b"\xff\xfe", b"[]", b"null", b'{"what": {"game": []}}', b"[" * 5_000])
+def test_no_line_can_be_too_odd(line: bytes) -> None:
+    with pytest.raises(Misfit, match="line 1:"):
+        verify([line])
+    with pytest.raises(Misfit, match="line 2:"):
+        verify([LINES[0], line])
+
+
+def test_an_empty_file_is_no_table() -> None:
+    with pytest.raises(Misfit, match="line 1:"):
+        verify([])
 
 
 def test_something_else_is_no_table() -> None:

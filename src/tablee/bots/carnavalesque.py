@@ -12,7 +12,7 @@ from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque import offers as may
 from tablee.games.carnavalesque.cards import AGES, Age
 from tablee.games.carnavalesque.news import Role
-from tablee.games.carnavalesque.views import AgreeingView, BuildingView, CrowningView
+from tablee.games.carnavalesque.views import AgreeingView, BuildingView, CrowningView, Felt
 
 from .carnival_head import Head, Mind
 from .carnival_jester import call_stop, rummage
@@ -36,12 +36,19 @@ def player(width: int, slips: int) -> Player:
         memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
     ) -> Thought:
         mind = memory if isinstance(memory, Mind) else Mind()
-        mind = replace(mind, crowd=public.crowd or mine.crowd or mind.crowd)
+        mind = replace(mind, crowd=public.crowd or mine.crowd or mind.crowd, felt=_felt(mind, mine.felt))
         ponder = steady(partial(think, mind, width, slips))
         thought = ponder(_plan(mind, public), public, mine, now, chance, lang=lang)
         return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
 
     return play
+
+
+def _felt(mind: Mind, now: Felt | None) -> tuple[Felt, ...]:
+    """With open eyes it is forgotten."""
+    if now is None:
+        return ()
+    return mind.felt if mind.felt[-1:] == (now,) else (*mind.felt, now)
 
 
 def _plan(mind: Mind, public: Any) -> Any:

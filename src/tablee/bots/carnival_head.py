@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from tablee.core.words import Record, Seat
 from tablee.games.carnavalesque.cards import Card
 from tablee.games.carnavalesque.state import HAND
-from tablee.games.carnavalesque.views import CrowdCard, TableView
+from tablee.games.carnavalesque.views import CrowdCard, Felt, TableView
 
 from .carnival_wishes import BIT, POINTS, partners, worth_in_crowd, worth_of_card
 from .carnival_words import points_in
@@ -16,10 +16,11 @@ T = TypeVar("T")
 
 
 class Mind(Record):
-    """Her plan, and the crowd as she last saw it."""
+    """Her plan, the crowd as she last saw it, and what a Jester has felt since he closed his eyes."""
 
     plan: Any = None
     crowd: tuple[CrowdCard, ...] = ()
+    felt: tuple[Felt, ...] = ()
 
 
 class Head:

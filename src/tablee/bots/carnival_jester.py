@@ -1,10 +1,12 @@
 """A blind Jester, who remembers how the crowd lay, and those who call Stop!"""
 
+from functools import partial
+
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque import offers as may
 from tablee.games.carnavalesque.actions import Place
 from tablee.games.carnavalesque.heap import is_in_zone
-from tablee.games.carnavalesque.shapes import COS, ONE, SIN, holds
+from tablee.games.carnavalesque.shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN, holds
 from tablee.games.carnavalesque.views import CrowdCard, RummagingView
 
 from .carnival_head import Head
@@ -18,16 +20,39 @@ NEAR = 150
 SPOTS = ((0, 0), (180, 0), (-180, 0), (0, 300), (0, -300), (180, 300), (-180, -300), (180, -300), (-180, 300))
 WORTH_A_CALL = 5.0
 RUMMAGES = 4  # one in so many times
+TIRED = 5  # touches, then he sweeps no more
 
 
 def rummage(head: Head, offer: may.MayFeel) -> Idea:
-    """To the place he has in mind; there he digs, and now and then he sweeps before."""
+    """To the place he has in mind; there he digs, and now and then he sweeps before.
+
+    Where nothing is left he goes on to other cards, and takes the first he feels.
+    """
     felt, (target, depth) = head.sight.mine.felt, aim(head)
-    if not _is_near(felt.at, target) or not felt.thick:
-        return head.sight.after(800, 2_000, do.Feel(_trembling(head, target)))
-    if head.sight.one_in(RUMMAGES):
+    is_there = _is_near(felt.at, target)
+    if not felt.thick or not (is_there or is_bare(head, target)):
+        return head.sight.after(800, 2_000, do.Feel(_trembling(head, _way(head, target))))
+    if is_there and len(head.mind.felt) < TIRED and head.sight.one_in(RUMMAGES):
         return head.sight.after(800, 1_500, do.Sweep((*felt.at, *_aside(head, felt.at))))
-    return head.sight.after(800, 2_000, do.Take(felt.at, min(depth, felt.thick - 1)))
+    return head.sight.after(800, 2_000, do.Take(felt.at, min(depth, felt.thick - 1) if is_there else 0))
+
+
+def is_bare(head: Head, place: Place) -> bool:
+    """He has felt that nothing lies there, or no more."""
+    return any(not felt.thick and _is_near(felt.at, place) for felt in head.mind.felt)
+
+
+def _way(head: Head, target: Place) -> Place:
+    """The target; else the nearest place where he has felt or seen cards; else the middle, or anywhere."""
+    felt = [felt.at for felt in head.mind.felt if felt.thick]
+    seen = [(card.x, card.y) for card in head.mind.crowd]
+    places = target, *sorted(felt + seen, key=partial(_distance, target)), MIDDLE
+    return next((place for place in places if not is_bare(head, place)), None) or _anywhere(head)
+
+
+def _anywhere(head: Head) -> Place:
+    x, y = (head.chance.below(2 * most + 1) - most for most in (HALF_ZONE_WIDTH, HALF_ZONE_HEIGHT))
+    return x, y
 
 
 def aim(head: Head) -> tuple[Place, int]:
@@ -45,9 +70,9 @@ def is_workshop_missing(head: Head) -> bool:
 
 
 def _spot(crowd: tuple[CrowdCard, ...], card: CrowdCard) -> tuple[Place, int]:
-    """Where the fewest cards lie on it."""
+    """Where the fewest cards lie on it, inside the zone: there its middle is."""
     above = crowd[crowd.index(card) + 1 :]
-    spots = [_on(card, spot) for spot in SPOTS]
+    spots = [at for at in (_on(card, spot) for spot in SPOTS) if is_in_zone(at)]
     depths = [sum(holds(pose(other), *spot) for other in above) for spot in spots]
     depth, at = min(zip(depths, spots, strict=True))
     return at, depth
@@ -59,12 +84,17 @@ def _on(card: CrowdCard, spot: Place) -> Place:
 
 
 def _is_near(at: Place, target: Place) -> bool:
-    return (at[0] - target[0]) ** 2 + (at[1] - target[1]) ** 2 <= NEAR**2
+    return _distance(at, target) <= NEAR**2
+
+
+def _distance(at: Place, target: Place) -> int:
+    """Squared."""
+    return (at[0] - target[0]) ** 2 + (at[1] - target[1]) ** 2
 
 
 def _trembling(head: Head, target: Place) -> Place:
     x, y = (length + head.chance.below(2 * TREMBLE + 1) - TREMBLE for length in target)
-    return (x, y) if is_in_zone((x, y)) else MIDDLE
+    return (x, y) if is_in_zone((x, y)) else target
 
 
 def _aside(head: Head, at: Place) -> Place:

@@ -1,9 +1,11 @@
 """A player of Farben who associates, tells in pictures, and forgets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from math import log2
 from typing import Any
+
+from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.words import Millis, Record, Seat, Words
@@ -31,11 +33,21 @@ class Seen(Record):
 
 
 class Mind(Record):
-    """What a bot has in mind: its plan, the cards it has seen, and every line it has read."""
+    """What a bot has in mind: its plan, the cards it has seen, and every line it has read, also earlier."""
 
     plan: Any = None
     seen: tuple[Seen, ...] = ()
     lines: tuple[tuple[Seat, str, str], ...] = ()
+    earlier: frozenset[str] = frozenset()
+
+    @property
+    def told(self) -> frozenset[str]:
+        return self.earlier.union(line for _, _, line in self.lines)
+
+
+def keepsake(minds: Iterable[Mind]) -> Mind:
+    """What is left of a game for the next one of the evening: what was told in it, and nothing else."""
+    return Mind(earlier=frozenset[str]().union(*(mind.told for mind in minds)))
 
 
 def forgetful(half_life: float) -> Player:
@@ -46,7 +58,7 @@ def forgetful(half_life: float) -> Player:
     ) -> Thought:
         mind = watch(memory if isinstance(memory, Mind) else Mind(), public, mine.seat, chance, half_life)
         thought = steady(partial(think, mind))(mind.plan, public, mine, now, chance, lang=lang)
-        return Thought(thought.action, thought.not_before, Mind(thought.memory, mind.seen, mind.lines))
+        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
 
     return player
 
@@ -60,7 +72,8 @@ def watch(mind: Mind, public: TableView, me: Seat, chance: Chance, half_life: fl
     if not any(card.word == word.en and card.owner == phase.teller for card in seen):
         lasts = -log2((chance.below(1_000) + 1) / 1_001) * half_life * (2 if phase.teller == me else 1)
         seen = (*seen, Seen(word.en, phase.teller, phase.colour, public.round, lasts))
-    return Mind(mind.plan, seen, (*mind.lines, *(line for line in lines if line not in mind.lines)))
+    new = (line for line in lines if line not in mind.lines)
+    return replace(mind, seen=seen, lines=(*mind.lines, *new))
 
 
 def think(mind: Mind, sight: Sight) -> Idea:
@@ -94,14 +107,23 @@ def show(mind: Mind, sight: Sight, offer: may.MayShow) -> Idea:
 
 def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
     """One line, and never one that was told before."""
-    phase, word = sight.public.phase, sight.public.word
+    phase = sight.public.phase
     if phase.lines:
         return sight.after(1_500, 3_000, may.Finish())
-    told = {line for _, _, line in mind.lines}
-    pairs = [(way, picture) for way in PATTERNS[sight.lang] for picture in PICTURES[sight.lang][phase.colour]]
-    stories = [way.format(word=getattr(word, sight.lang), picture=picture) for way, picture in pairs]
-    fresh = [story for story in stories if story not in told]
-    return sight.after(6_000, 14_000, may.Tell(sight.chance.pick(fresh or stories)))
+    stories = freshest(mind.told, sight.lang, phase.colour, sight.public.word)
+    return sight.after(6_000, 14_000, may.Tell(sight.chance.pick(stories)))
+
+
+def freshest(told: frozenset[str], lang: str, colour: Colour, word: Words) -> list[str]:
+    """The stories nobody has told; of these a picture that is new, in a way that was heard least."""
+    stale: dict[str, tuple[bool, int, int]] = {}
+    for way in PATTERNS[lang]:
+        heard = sum(line.startswith(way.partition("{")[0]) for line in told)
+        for picture in PICTURES[lang][colour]:
+            story = way.format(word=getattr(word, lang), picture=picture)
+            stale[story] = story in told, sum(picture in line for line in told), heard
+    least = min(stale.values())
+    return [story for story, staleness in stale.items() if staleness == least]
 
 
 def finish(mind: Mind, sight: Sight, offer: may.MayFinish) -> Idea:

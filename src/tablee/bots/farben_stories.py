@@ -10,6 +10,10 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "My aunt would laugh, but I see {picture}.",
         "Once upon a time there was {picture}. After that I had no choice.",
         "I remember it well: {picture}, a long time ago.",
+        "Yesterday I saw {picture}, and all was clear.",
+        "Ask me in ten years: I will still see {picture}.",
+        "If it were a thing, it would be {picture}.",
+        "Somebody drew it for me once: it was {picture}.",
     ),
     "fr": (
         "« {word} », ça me fait penser à {picture}.",
@@ -18,6 +22,10 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "Ma tante rirait, mais moi, je vois {picture}.",
         "Il était une fois {picture}. Après ça, plus le choix.",
         "Je m’en souviens bien : {picture}, il y a longtemps.",
+        "Hier, j’ai vu {picture}, et tout était clair.",
+        "Demande-moi dans dix ans : je verrai encore {picture}.",
+        "Si c’était une chose, ce serait {picture}.",
+        "Un jour, on me l’a dessiné : c’était {picture}.",
     ),
     "de": (
         "„{word}“: Da fällt mir {picture} ein.",
@@ -26,6 +34,10 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "Meine Tante würde lachen, aber ich sehe {picture}.",
         "Es war einmal {picture}. Da blieb mir keine Wahl.",
         "Ich weiß es noch genau: {picture}, vor langer Zeit.",
+        "Gestern habe ich {picture} gesehen, und alles war klar.",
+        "Frag mich in zehn Jahren: Ich sehe immer noch {picture}.",
+        "Wenn es ein Ding wäre, dann wäre es {picture}.",
+        "Jemand hat es mir einmal gemalt: Es war {picture}.",
     ),
 }
 
@@ -33,39 +45,51 @@ _PICTURES = """
 red: a ripe strawberry | une fraise mûre | eine reife Erdbeere
 red: a fire engine | un camion de pompiers | ein Feuerwehrauto
 red: a woolly hat | un bonnet de laine | eine Strickmütze
+red: a tomato | une tomate | eine Tomate
 orange: a carrot | une carotte | eine Möhre
 orange: a lantern | une lanterne | eine Laterne
 orange: a campfire | un feu de camp | ein Lagerfeuer
+orange: a jar of apricot jam | un pot de confiture d’abricots | ein Glas Aprikosenmarmelade
 yellow: a sunflower | un tournesol | eine Sonnenblume
 yellow: a duckling | un caneton | ein Entenküken
 yellow: a lemon | un citron | eine Zitrone
+yellow: a banana | une banane | eine Banane
 green: a meadow | une prairie | eine Wiese
 green: a crocodile | un crocodile | ein Krokodil
 green: a tent | une tente | ein Zelt
+green: a cucumber | un concombre | eine Gurke
 blue: a swimming pool | une piscine | ein Schwimmbad
 blue: a sailing boat | un bateau à voile | ein Segelboot
 blue: a pair of jeans | un jean | eine Jeans
+blue: a bottle of ink | une bouteille d’encre | eine Flasche Tinte
 purple: a field of lavender | un champ de lavande | ein Lavendelfeld
 purple: a plum | une prune | eine Pflaume
 purple: an aubergine | une aubergine | eine Aubergine
+purple: a bunch of grapes | une grappe de raisin | eine Weintraube
 pink: a piece of bubblegum | un chewing-gum | ein Kaugummi
 pink: a tiny piglet | un petit cochon | ein Ferkel
 pink: a stick of candyfloss | une barbe à papa | eine Zuckerwatte
+pink: a ballet skirt | un tutu | ein Ballettröckchen
 brown: a chestnut | une châtaigne | eine Kastanie
 brown: a wooden chest | un coffre en bois | eine Holzkiste
 brown: a pony | un poney | ein Pony
+brown: a bar of chocolate | une tablette de chocolat | eine Tafel Schokolade
 grey: a cloud | un nuage | eine Wolke
 grey: a mouse | une souris | eine Maus
 grey: an endless motorway | une autoroute sans fin | eine endlose Autobahn
+grey: a castle wall | une muraille | eine Burgmauer
 black: a crow | une corneille | eine Krähe
 black: a cave | une grotte | eine Höhle
 black: a piano | un piano | ein Klavier
+black: a starless night | une nuit sans étoiles | eine Nacht ohne Sterne
 white: a wedding dress | une robe de mariée | ein Brautkleid
 white: a feather | une plume | eine Feder
 white: a pillow | un oreiller | ein Kissen
+white: a snowflake | un flocon de neige | eine Schneeflocke
 multicolour: a firework | un feu d’artifice | ein Feuerwerk
 multicolour: a patchwork blanket | une couverture en patchwork | eine Flickendecke
 multicolour: a bag of sweets | un sachet de bonbons | eine Tüte Bonbons
+multicolour: a carousel | un manège | ein Karussell
 """
 
 _ASSOCIATIONS = """

@@ -57,7 +57,10 @@ def deny(sight: Sight, offer: may.MayDeny) -> Idea:
 
 
 def judge(sight: Sight, offer: may.MayVote) -> Idea:
-    """Of a call she believes what is written; of a guess, the hint. What is only heard, others judge."""
+    """Of a typed guess she believes the hint, a spoken one others judge; of a call, what is written.
+
+    A call of what she could only have heard she denies: silence counts as much, and all would wait for her.
+    """
     phase, mine = sight.public.phase, sight.mine
     hint = _is_written(sight, sight.public.calls[phase.call]) if isinstance(phase, JudgingView) else mine.hint
     if mine.vote is not UNSET or hint is UNSET:

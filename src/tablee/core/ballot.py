@@ -9,8 +9,8 @@ class Ballot(Sealed[bool]):
 
     @property
     def yes(self) -> tuple[Seat, ...]:
-        return tuple(s for s, vote in zip(self.seats, self.choices, strict=True) if vote)
+        return tuple([s for s, vote in zip(self.seats, self.choices, strict=True) if vote])
 
     @property
     def no(self) -> tuple[Seat, ...]:
-        return tuple(s for s, vote in zip(self.seats, self.choices, strict=True) if vote is False)
+        return tuple([s for s, vote in zip(self.seats, self.choices, strict=True) if vote is False])

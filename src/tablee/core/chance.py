@@ -6,6 +6,8 @@ from hashlib import sha256
 from struct import Struct
 from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
+
 if TYPE_CHECKING:
     from _hashlib import HASH
 
@@ -26,24 +28,29 @@ def luck_key(seed: str, nonces: Sequence[str]) -> bytes:
     return sha256("\n".join((seed, *nonces)).encode()).digest()
 
 
-class Chance:
-    """Draws for one event: HMAC-SHA256 of its number and a counter, cut into 32-bit words."""
+class Chance(msgspec.Struct, gc=False):
+    """Draws for one event: HMAC-SHA256 of its number and a counter, cut into 32-bit words.
 
-    _block = 0
-    _words: Iterable[int] = ()
+    One is made for all that may follow, and few are used: a struct is made in no time.
+    """
 
-    def __init__(self, key: bytes, number: int) -> None:
-        self._key = key
-        self._number = number
+    key: bytes
+    number: int
+    block: int = 0
+    words: Iterable[int] = ()
+
+    def __repr__(self) -> str:
+        """Whoever reads a log must not learn the key."""
+        return f"Chance of event {self.number}"
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely (by rejection)."""
         fair = 2**32 - 2**32 % bound
         while True:
-            for word in self._words:
+            for word in self.words:
                 if word < fair:
                     return word % bound
-            self._words = self._next_words()
+            self.words = self._next_words()
 
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
@@ -53,8 +60,8 @@ class Chance:
         return tuple([rest.pop(self.below(len(rest))) for _ in things])
 
     def _next_words(self) -> Iterator[int]:
-        block = keyed_hash(self._key, b"%d:%d" % (self._number, self._block))
-        self._block += 1
+        block = keyed_hash(self.key, b"%d:%d" % (self.number, self.block))
+        self.block += 1
         return iter(EIGHT_WORDS.unpack(block))
 
 

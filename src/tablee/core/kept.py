@@ -21,10 +21,11 @@ def once(answer: Callable[[T], Answer]) -> Callable[[T], Answer]:
     @wraps(answer)
     def ask(record: T) -> Answer:
         nonlocal last
-        kept = last
-        if kept[0] is not record:
-            kept = last = record, answer(record)
-        return kept[1]  # type: ignore[return-value]
+        known, kept = last
+        if known is not record:
+            kept = answer(record)
+            last = record, kept
+        return kept  # type: ignore[return-value]
 
     return ask
 

@@ -33,5 +33,9 @@ class Sealed(Record, Generic[Choice]):
         return tuple([s for s, c in zip(self.seats, self.choices, strict=True) if c is not None])
 
     @property
+    def is_complete(self) -> bool:
+        return None not in self.choices
+
+    @property
     def missing(self) -> frozenset[Seat]:
         return frozenset([s for s, c in zip(self.seats, self.choices, strict=True) if c is None])

@@ -12,6 +12,7 @@ GAMES: dict[str, Game] = {game.name: game for game in (FREEZE, FARBEN, FALLING, 
 
 
 def find_game(name: str) -> Game:
-    if name not in GAMES:
-        raise Refused("no_such_game", game=name)
-    return GAMES[name]
+    try:
+        return GAMES[name]
+    except (KeyError, TypeError):
+        raise Refused("no_such_game", game=str(name)) from None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tablee.bots import Thought, find_player, remembers
+from tablee.bots import Thought, find_player, keepsake, remembers
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
@@ -18,7 +18,10 @@ Move = Callable[[int, int, Action], None]
 
 
 class Company:
-    """Asks every bot after every change; a decision that is overtaken by a newer one is dropped."""
+    """Asks every bot after every change; a decision that is overtaken by a newer one is dropped.
+
+    Every game is begun with a fresh mind, but for what was told in the games before it.
+    """
 
     def __init__(self, clock: HouseClock, key: bytes, move: Move) -> None:
         self._clock = clock
@@ -26,6 +29,8 @@ class Company:
         self._move = move
         self._thoughts = 0
         self._memories: dict[Seat, Any] = {}
+        self._keepsakes: dict[str, Any] = {}
+        self._table: tuple[str, str | None] = "", None
         self._plans: dict[Seat, tuple[int, Action, Timer]] = {}
         self._room: RoomState | None = None
         self._seats: tuple[Seat, ...] = ()
@@ -36,6 +41,7 @@ class Company:
             return self.forget()
         if room.is_paused:
             return self._rest()
+        self._begin(table.game, table.seed)
         if room is not self._room:
             self._seat_players(room)
         for seat in self._seats:
@@ -43,6 +49,7 @@ class Company:
 
     def remember(self, room: RoomState, game: Game, events: Sequence[Event[Any]]) -> None:
         """After a restart: each bot sees once more what it saw, and has as much in mind as before."""
+        self._begin(game, events[0].what.seed)
         bots = [(seat, bot) for seat, id in enumerate(room.seats) if (bot := room.person(id)).player]
         lasting = [(seat, bot) for seat, bot in bots if remembers(game.name, bot.player or "easy")]
         if lasting:
@@ -52,7 +59,15 @@ class Company:
 
     def forget(self) -> None:
         self._rest()
+        if self._memories:
+            self._keepsakes[self._table[0]] = keepsake(self._memories.values())
         self._memories.clear()
+
+    def _begin(self, game: Game, seed: str | None) -> None:
+        """Nothing that was seen at another table is taken for what lies on this one."""
+        if self._table != (game.name, seed):
+            self.forget()
+            self._table = game.name, seed
 
     def _seat_players(self, room: RoomState) -> None:
         """Who plays on which seat changes only with the room."""
@@ -86,7 +101,8 @@ class Company:
         sight = game.view(state, None), game.view(state, seat)
         player = find_player(game.name, person.player or "easy")
         luck = Chance(self._key, self._thoughts)
-        thought = player(self._memories.get(seat), *sight, now, luck, lang=person.lang)
+        memory = self._memories.get(seat, self._keepsakes.get(game.name))
+        thought = player(memory, *sight, now, luck, lang=person.lang)
         self._memories[seat] = thought.memory
         return thought
 

@@ -10,29 +10,13 @@ from tablee.core.table import Step
 from tablee.core.words import Event, Millis, Refused
 from tablee.stores.journal import Journal
 from tablee.wire.codec import encode
-from tablee.wire.messages import (
-    Act,
-    Ask,
-    Chat,
-    Erase,
-    Hand,
-    HandMoved,
-    Hello,
-    Kick,
-    Leave,
-    React,
-    Reacted,
-    RoomAction,
-    Sorry,
-    StandIn,
-    Unheard,
-    Unsay,
-)  # fmt: skip
+from tablee.wire.messages import Act, Ask, Erase, Hello, Kick, Leave, RoomAction, Sorry, StandIn
 
-from . import asking, chat
+from . import asking
 from .absence import Absence
 from .alarm import Alarm
 from .answers import Answers
+from .chat import Chat
 from .clock import HouseClock, Timer
 from .company import Company
 from .crowd import Crowd, Listener
@@ -42,8 +26,8 @@ from .inbox import Inbox
 from .ledger import Answer, Ledger
 from .lines import Cleared, Emptied, Founded, Packed
 from .papers import Papers
+from .passing import Passing
 from .room import Pack
-from .signals import may_notice, may_see_hand
 from .start import new_seed, outcomes_of
 from .stream import Stream
 from .teller import Teller
@@ -73,8 +57,9 @@ class Keeper:
         self.ledger = Ledger(name, stream.moment(), journal, clock, self._staged, self._written, self._health)
         self.alarm = Alarm(self.ledger, clock, pace)
         self.absence = Absence(self.ledger, self.alarm, self.crowd)
-        self.chat = chat.Chat(self.crowd, clock)
+        self.chat = Chat(self.crowd, clock)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
+        self.passing = Passing(self.ledger, self.crowd, self.answers, self.chat)
         self.papers = Papers(clock, self.ledger, self.crowd)
         self.entrance = Entrance(
             self.ledger, clock, self.crowd, self.teller, self.chat, self.papers, self._entered
@@ -150,46 +135,6 @@ class Keeper:
         self.ledger.write(action, *outcomes, by=person, c=c, answer=self.answers.acknowledge(listener, c))
         self._show_out(person, action)
         self._changed()
-
-    def react(self, listener: Listener, message: React) -> None:
-        """A passing sign, for those who may see it."""
-        person, moment = self.answers.actor(listener), self.ledger.told
-        if person is None:
-            return None
-        if moment.room.person(person).is_muted:
-            return listener.line.send(encode(Unheard("muted", {})))
-        seat = moment.room.seat_of(person)
-        data = encode(Reacted(person, seat, message.how))
-        for other in self.crowd.listeners:
-            if may_notice(moment, seat, moment.room.seat_of(other.person)):
-                other.line.send(data)
-
-    def move_hand(self, listener: Listener, message: Hand) -> None:
-        """A hand over the table; on a slow line only where it is now matters."""
-        moment = self.ledger.told
-        seat = moment.room.seat_of(listener.person)
-        if seat is None:
-            return
-        data = encode(HandMoved(seat, message.x, message.y))
-        for other in self.crowd.listeners:
-            if may_see_hand(moment, seat, moment.room.seat_of(other.person)):
-                other.line.send_latest("hand", data)
-
-    def say(self, listener: Listener, message: Chat) -> None:
-        """A line of the chat, for those who may hear it."""
-        person = self.answers.actor(listener)
-        if person is None:
-            return
-        try:
-            self.chat.say(self.ledger.told, person, message.text)
-        except Refused as error:
-            listener.line.send(encode(Unheard(error.key, error.params)))
-
-    def unsay(self, listener: Listener, message: Unsay) -> None:
-        """The host takes a line of the chat from all screens."""
-        person = self.answers.actor(listener)
-        if person is not None and person == self.ledger.told.room.host:
-            self.chat.unsay(message.id)
 
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now."""

@@ -1,68 +1,16 @@
 """The evening: people, the host, the game that is chosen, the tally. Pure, like a table."""
 
-from collections.abc import Callable
 from typing import Any
-
-from msgspec.json import decode
-from msgspec.structs import replace
 
 from tablee.core.words import Millis, Record
 from tablee.games import find_game
-from tablee.wire.messages import (
-    AddBot,
-    Choices,
-    Choose,
-    Clock,
-    Dress,
-    Erase,
-    EraseName,
-    GetReady,
-    HandOver,
-    Hello,
-    HideCode,
-    Kick,
-    Language,
-    Leave,
-    LendLuck,
-    LetChat,
-    LetIn,
-    Level,
-    Lock,
-    Mute,
-    Pause,
-    RemoveBot,
-    RemovePack,
-    Rename,
-    Sit,
-    Speak,
-    Stage,
-    StandIn,
-    Start,
-    Stop,
-    Watch,
-)  # fmt: skip
-from tablee.wire.text import clean_name
+from tablee.wire.messages import Choices, Clock, Hello, Language, Level, Stage
 
-from .lines import (
-    Cleared,
-    Clocked,
-    Emptied,
-    Founded,
-    Frozen,
-    Hosted,
-    Joined,
-    Moved,
-    Packed,
-    Resumed,
-    RoomEvent,
-    Started,
-    Won,
-)  # fmt: skip
+from .lines import Joined
 
 MOST_PEOPLE = 40
 ANIMALS = 16
 COLOURS = 8
-OLD_TOKENS = 4
 STAND_IN: Level = "easy"
 
 
@@ -146,10 +94,6 @@ class RoomState(Record):
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
 
 
-def apply(room: RoomState, event: RoomEvent, by: int | None) -> RoomState:
-    return _CHANGES[type(event)](room, by, event)
-
-
 def free_name(room: RoomState, name: str, person: int | None = None) -> str:
     """This name, or the same with a number if somebody here has it."""
     used = {p.name.casefold() for p in room.present if p.id != person}
@@ -177,127 +121,3 @@ def newcomer(room: RoomState, hello: Hello, name: str, token: str) -> Joined:
 def next_host(room: RoomState) -> int | None:
     """Who has been here longest leads, if the host has gone."""
     return next((p.id for p in room.present if not p.bot), None)
-
-
-def _with(room: RoomState, person: int, **changes: Any) -> RoomState:
-    people = room.people
-    changed = replace(people[person], **changes)
-    return replace(room, people=(*people[:person], changed, *people[person + 1 :]))
-
-
-def _founded(room: RoomState, by: int | None, event: Founded) -> RoomState:
-    return replace(room, code=event.code, lang=event.lang, game=event.game, seed=event.seed)
-
-
-def _joined(room: RoomState, by: int | None, event: Joined) -> RoomState:
-    person = Person(
-        event.id, event.name, event.animal, event.colour, event.lang, event.plays, event.token, event.bot
-    )
-    host = person.id if room.host is None and not person.bot else room.host
-    return replace(room, people=(*room.people, person), host=host)
-
-
-def _moved(room: RoomState, by: int | None, event: Moved) -> RoomState:
-    before = room.person(event.person)
-    old = (*before.old_tokens, before.token)[-OLD_TOKENS:]
-    return _with(room, event.person, token=event.token, old_tokens=old)
-
-
-def _let_in(room: RoomState, by: int | None, event: LetIn) -> RoomState:
-    """The phone that is not let in is a stranger from now on: it cannot ask again."""
-    person = room.person(event.person)
-    token = person.rival if event.phone == "older" else person.token
-    return _with(room, event.person, token=token, old_tokens=(), rival="")
-
-
-def _started(room: RoomState, by: int | None, event: Started) -> RoomState:
-    return replace(
-        room, stage="playing", seats=event.seats, clock=event.clock, last_seed=None, is_paused=False
-    )
-
-
-def _won(room: RoomState, by: int | None, event: Won) -> RoomState:
-    people = tuple(
-        replace(p, wins=p.wins + (p.id in event.winners), is_ready=False, nonce="") for p in room.people
-    )
-    return replace(
-        room,
-        stage="over",
-        people=people,
-        last_seed=room.seed,
-        last_winners=event.winners,
-        seed=event.seed,
-        is_paused=False,
-    )
-
-
-def _cleared(room: RoomState, by: int | None, event: Cleared) -> RoomState:
-    people = tuple(replace(p, is_ready=False, nonce="") for p in room.people)
-    return replace(room, stage="lobby", seats=(), people=people, seed=event.seed, is_paused=False)
-
-
-def _left(room: RoomState, person: int, **more: Any) -> RoomState:
-    """Who goes leaves the room to whoever has been here longest."""
-    room = _with(room, person, is_here=False, is_ready=False, plays=False, **more)
-    room = _with(room, person, token="", old_tokens=(), rival="")
-    return replace(room, host=next_host(room)) if room.host == person else room
-
-
-def _clocked(room: RoomState, by: int | None, event: Clocked) -> RoomState:
-    return replace(room, clock=event.clock, is_paused=event.is_paused)
-
-
-def _packed(room: RoomState, by: int, event: Packed) -> RoomState:
-    """One pack a game: a new one takes the place of the old."""
-    content = decode(event.content, type=find_game(event.game).content)
-    return replace(room, packs=(*_other_packs(room, event.game), Pack(event.game, by, content)))
-
-
-def _other_packs(room: RoomState, game: str) -> tuple[Pack, ...]:
-    return tuple(pack for pack in room.packs if pack.game != game)
-
-
-def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
-    """What these ask for is an outcome of its own."""
-    return room
-
-
-_CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
-    Founded: _founded,
-    Joined: _joined,
-    Moved: _moved,
-    Frozen: lambda room, by, event: _with(room, event.person, rival=event.token),
-    Started: _started,
-    Won: _won,
-    Cleared: _cleared,
-    Clocked: _clocked,
-    Emptied: lambda room, by, event: replace(room, empty_since=event.at),
-    Hosted: lambda room, by, event: replace(room, host=event.person),
-    HandOver: lambda room, by, event: replace(room, host=event.person),
-    Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
-    Dress: lambda room, by, event: _with(room, by, animal=event.animal, colour=event.colour),
-    Speak: lambda room, by, event: _with(room, by, lang=event.lang),
-    Sit: lambda room, by, event: _with(room, by, plays=True),
-    Watch: lambda room, by, event: _with(room, by, plays=False, is_ready=False),
-    GetReady: lambda room, by, event: _with(room, by, is_ready=event.ready),
-    Choose: lambda room, by, event: replace(room, game=event.game, options=event.options, stage="lobby"),
-    RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
-    Lock: lambda room, by, event: replace(room, is_locked=event.locked),
-    HideCode: lambda room, by, event: replace(room, is_hidden=event.hidden),
-    LetChat: lambda room, by, event: replace(room, has_chat=event.allowed),
-    Mute: lambda room, by, event: _with(room, event.person, is_muted=event.muted),
-    EraseName: lambda room, by, event: _with(room, event.person, name=""),
-    StandIn: lambda room, by, event: _with(room, event.person, stand_in=STAND_IN if event.playing else None),
-    Resumed: lambda room, by, event: _with(room, event.person, stand_in=None),
-    LetIn: _let_in,
-    LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
-    Leave: lambda room, by, event: _left(room, by),
-    Kick: lambda room, by, event: _left(room, event.person, is_kicked=True),
-    Packed: _packed,
-    RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
-    AddBot: _same,
-    Start: _same,
-    Stop: _same,
-    Pause: _same,
-    Erase: _same,
-}

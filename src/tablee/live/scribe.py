@@ -4,7 +4,7 @@ from tablee.core.table import Step, Table
 from tablee.core.words import Millis, Record
 from tablee.wire.messages import Erase
 
-from . import room as rooms
+from .changes import apply
 from .clock import table_time
 from .lines import Cleared, RoomEvent, Started, Won, room_line, table_line
 from .room import RoomState
@@ -27,7 +27,7 @@ def of_room(
     room, table, step = moment.room, moment.table, None
     lines = [room_line(now, events[0], by, c), *(room_line(now, event) for event in events[1:])]
     for event in events:
-        room = rooms.apply(room, event, by)
+        room = apply(room, event, by)
         if isinstance(event, Started):
             table, step = open_table(room)
             lines += [table_line(now, opened) for opened in step.events]
@@ -48,7 +48,7 @@ def of_table(moment: Moment, now: Millis, step: Step, by: int | None = None, c: 
         winners = table.game.result(table.state).winners
         won = Won(tuple(room.seats[seat] for seat in winners), new_seed())
         lines.append(room_line(now, won))
-        room = rooms.apply(room, won, None)
+        room = apply(room, won, None)
     return _draft(moment, room, table, lines, step, by, c)
 
 

@@ -7,7 +7,7 @@ from tablee.core.table import Table, fold
 from tablee.core.words import Event, Millis, Record
 from tablee.games import GAMES
 
-from . import room as rooms
+from .changes import apply
 from .lines import Cleared, Line, Started, read_event, read_line
 from .room import RoomState
 
@@ -45,7 +45,7 @@ class Stream:
         self.at = line.at
         if line.room is not None:
             self._begin(line.room)
-            self.room = rooms.apply(self.room, line.room, line.by)
+            self.room = apply(self.room, line.room, line.by)
         elif self.is_known:
             self.events.append(read_event(GAMES[self.room.game], line))
         if line.by is not None and line.c is not None:

@@ -254,12 +254,12 @@ def _pass_on(talk: Talk, message: Incoming) -> None:
         case Ping(at):
             talk.socket.send(encode(Pong(at, talk.keeper.clock.now())))
         case React():
-            talk.keeper.react(talk.listener, message)
+            talk.keeper.passing.react(talk.listener, message)
         case Hand():
-            talk.keeper.move_hand(talk.listener, message)
+            talk.keeper.passing.move_hand(talk.listener, message)
         case Chat():
-            talk.keeper.say(talk.listener, message)
+            talk.keeper.passing.say(talk.listener, message)
         case Unsay():
-            talk.keeper.unsay(talk.listener, message)
+            talk.keeper.passing.unsay(talk.listener, message)
         case Hello():
             raise Malformed("hello is said once")

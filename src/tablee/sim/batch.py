@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from tablee import open_table
 from tablee.bots import find_player
-from tablee.core.words import Event, Millis, Record, Seat
+from tablee.core.words import Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 
 from .party import Party
@@ -48,7 +49,8 @@ def plan(
     box = find_game(game)
     for level in bots:
         find_player(game, level)
-    planned = Plan(game, seats or box.min_seats + 1, tuple(bots), seed, dict(options or {}))
+    seats = box.min_seats + 1 if seats is None else seats
+    planned = Plan(game, seats, tuple(bots), seed, dict(options or {}))
     open_table(game, planned.seats, seed, planned.options)
     return planned
 
@@ -59,8 +61,13 @@ def play_all(planned: Plan, games: int, jobs: int) -> Iterator[Sample]:
     if jobs == 1:
         yield from map(play, range(games))
         return
-    with get_context("spawn").Pool(jobs) as pool:
+    with get_context("spawn").Pool(jobs, _stop_with_the_others) as pool:
         yield from pool.imap(play, range(games), CHUNK)
+
+
+def _stop_with_the_others() -> None:
+    """Ctrl+C reaches all of them; only the one who asked for the games says something."""
+    signal(SIGINT, SIG_IGN)
 
 
 def play_one(planned: Plan, number: int) -> Sample:
@@ -83,9 +90,16 @@ def who_began(events: Sequence[Event[Any]]) -> Seat | None:
 
 def read_options(game: str, given: Sequence[str]) -> dict[str, Any]:
     """`name=choice`, as it is typed, to a choice of the game."""
-    box, chosen = find_game(game), {}
-    for text in given:
-        name, _, word = text.partition("=")
-        choices = [choice for it in box.choices if it.name == name for choice in it.choices]
-        chosen[name] = next((choice for choice in choices if str(choice).lower() == word.lower()), word)
-    return chosen
+    choices = {option.name: option.choices for option in find_game(game).choices}
+    return dict(_read_option(choices, *map(str.strip, text.partition("="))) for text in given)
+
+
+def _read_option(
+    options: Mapping[str, Sequence[int | str | bool]], name: str, _: str, word: str
+) -> tuple[str, int | str | bool]:
+    if name not in options:
+        raise Refused("no_such_option", option=name, options=", ".join(options))
+    for choice in options[name]:
+        if str(choice).lower() == word.lower():
+            return name, choice
+    raise Refused("no_such_choice", option=name, choices=", ".join(map(str, options[name])))

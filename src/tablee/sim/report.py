@@ -12,44 +12,73 @@ from rich.table import Table
 
 from .batch import Plan, Sample
 from .charts import bars, histogram
-from .tally import Standing, Tally
+from .tally import Estimate, Standing, Tally
+
+FIGURES, REPORT = "games.csv", "report.html"
 
 PAGE = Template("""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>$title</title>
 <style>
-  body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; background: #fbf5e9; color: #2b2733;
-    font: 1rem/1.5 Georgia, serif }
-  h1, h2 { line-height: 1.2 }
-  table { border-collapse: collapse; width: 100% }
-  th, td { padding: .3rem .6rem; border-bottom: 1px solid #d8cdb8; text-align: right }
-  th:first-child, td:first-child { text-align: left }
-  svg { width: 100%; height: auto; margin: .5rem 0 }
-  svg text { font: 13px Georgia, serif; fill: #2b2733 }
-  code { background: #efe5d0; padding: .1rem .3rem }
+  :root { --paper: #fbf5e9; --sheet: #fffdf8; --ink: #2b2733; --soft: #6a6272; --rule: #e2d7c1;
+    --bar: #1f7a74 }
+  @media (prefers-color-scheme: dark) {
+    :root { --paper: #1f1c26; --sheet: #2a2632; --ink: #f4ecdd; --soft: #b3a9b8; --rule: #443d50;
+      --bar: #4fb3a9 }
+  }
+  body { margin: 0 auto; max-width: 38rem; padding: 1.5rem 1rem 4rem; background: var(--paper);
+    color: var(--ink); font: 1rem/1.5 Georgia, serif }
+  h1, h2 { margin: 2.2rem 0 .6rem; line-height: 1.2 }
+  h1 { margin-top: .5rem; font-size: 1.9rem }
+  p { margin: .5rem 0 }
+  .soft { color: var(--soft) }
+  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .6rem }
+  dl div, section { background: var(--sheet); border: 1px solid var(--rule); border-radius: .6rem }
+  dl div { padding: .6rem .8rem }
+  dt { color: var(--soft); font-size: .9rem }
+  dd { margin: 0; font-size: 1.3rem; white-space: nowrap }
+  section { padding: .8rem }
+  svg { display: block; width: 100%; height: auto }
+  svg text { font: 13px Georgia, serif; fill: var(--ink) }
+  .bar { fill: var(--bar) }
+  .range { stroke: var(--ink) }
+  table { border-collapse: collapse; width: 100%; margin-top: .6rem }
+  th, td { padding: .3rem 0 .3rem .6rem; border-top: 1px solid var(--rule); text-align: right }
+  th { color: var(--soft); border: 0; font-weight: normal }
+  th:first-child, td:first-child { padding-left: 0; text-align: left }
+  code { display: block; padding: .5rem .7rem; border-radius: .4rem; background: var(--sheet);
+    border: 1px solid var(--rule); font-size: .9rem }
 </style>
 <h1>$title</h1>
-<p>$summary</p>
-<p>Again: <code>$command</code>. Ranges hold nineteen times out of twenty.</p>
+<dl>$figures</dl>
+<p class="soft">Ranges (±) hold nineteen times out of twenty. The same games again:</p>
+<code>$command</code>
 <h2>Who wins, by level</h2>
-$levels
+<section>$levels</section>
 <h2>Who wins, by seat</h2>
 <p>$beginning</p>
-$seats
+<section>$seats</section>
 <h2>Length in minutes</h2>
-$minutes
+<section>$minutes</section>
 <h2>Points of a player</h2>
-$points
+<section>$points</section>
 </html>
 """)
 
 
-def write_report(folder: Path, planned: Plan, samples: Sequence[Sample], found: Tally) -> None:
+def make_room(folder: Path) -> None:
+    """Before anything is played: can something be written there? Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "games.csv").write_text(as_csv(samples), "utf-8")
-    (folder / "report.html").write_text(as_page(planned, samples, found), "utf-8")
+    for name in (FIGURES, REPORT):
+        (folder / name).open("a").close()
+
+
+def write_report(folder: Path, planned: Plan, samples: Sequence[Sample], found: Tally) -> None:
+    (folder / FIGURES).write_text(as_csv(samples), "utf-8")
+    (folder / REPORT).write_text(as_page(planned, samples, found), "utf-8")
 
 
 def as_csv(samples: Sequence[Sample]) -> str:
@@ -70,24 +99,37 @@ def _cells(sample: Sample) -> tuple[object, ...]:
 
 def as_page(planned: Plan, samples: Sequence[Sample], found: Tally) -> str:
     return PAGE.substitute(
-        title=escape(f"{found.games} games of {planned.game.capitalize()} at {planned.seats}"),
-        summary=escape(summary(found)),
+        title=escape(title(planned, found)),
+        figures="".join(f"<div><dt>{name}</dt><dd>{it}</dd></div>" for name, it in _figures(found)),
         command=escape(command(planned, found.games)),
-        levels=_standings(found.levels),
-        seats=_standings(found.seats),
+        levels=_standings(found.levels, found),
+        seats=_standings(found.seats, found),
         beginning=escape(beginning(found)),
         minutes=histogram([sample.length / 60_000 for sample in samples], "minutes"),
         points=histogram([float(total) for sample in samples for total in sample.totals], "points"),
     )
 
 
+def title(planned: Plan, found: Tally) -> str:
+    options = "".join(f", {name} {choice}" for name, choice in planned.options.items())
+    games = "1 game" if found.games == 1 else f"{found.games:,} games"
+    return f"{games} of {planned.game.capitalize()} with {planned.seats} players{options}"
+
+
 def summary(found: Tally) -> str:
     return f"{found.minutes} minutes, {found.decisions} decisions, {found.points} points a player."
 
 
+def _figures(found: Tally) -> tuple[tuple[str, Estimate], ...]:
+    return ("minutes", found.minutes), ("decisions", found.decisions), ("points a player", found.points)
+
+
 def beginning(found: Tally) -> str:
+    """Is it an advantage to be the first?"""
     if not found.seats[0].wins.count:
         return "Nobody wins alone: the points of all are added up."
+    if found.is_together:
+        return "All win or lose together: no seat is better than another."
     if found.beginning is None:
         return "Nobody begins in this game."
     lead, margin = 100 * found.beginning.mean, 100 * found.beginning.margin
@@ -101,18 +143,30 @@ def command(planned: Plan, games: int) -> str:
 
 
 def print_tally(console: Console, planned: Plan, found: Tally) -> None:
-    table = Table(
-        "", "games won", "points", title=f"{found.games} games of {planned.game} at {planned.seats}"
-    )
-    for standing in (*found.levels, *found.seats):
-        table.add_row(standing.name, str(standing.wins), str(standing.points))
+    table = Table("", "games won", "points", title=title(planned, found))
+    for standings in (found.levels, found.seats):
+        for standing in standings:
+            table.add_row(standing.name, standing.wins.percent(), str(standing.points))
+        table.add_section()
     console.print(table)
     console.print(summary(found), beginning(found), sep="\n", highlight=False)
 
 
-def _standings(standings: Sequence[Standing]) -> str:
+def _standings(standings: Sequence[Standing], found: Tally) -> str:
+    """Bars where there is something to win, and the figures."""
     rows = "".join(
-        f"<tr><td>{escape(it.name)}</td><td>{it.wins}</td><td>{it.points}</td></tr>" for it in standings
+        f"<tr><td>{escape(it.name)}</td><td>{it.wins.percent()}</td><td>{it.points}</td></tr>"
+        for it in standings
     )
-    head = "<tr><th></th><th>share of games won</th><th>points</th></tr>"
-    return bars([(it.name, it.wins) for it in standings]) + f"<table>{head}{rows}</table>"
+    head = "<tr><th></th><th>games won</th><th>points</th></tr>"
+    return _wins(standings, found) + f"<table>{head}{rows}</table>"
+
+
+def _wins(standings: Sequence[Standing], found: Tally) -> str:
+    if not found.seats[0].wins.count:
+        return ""
+    wins = [(it.name, it.wins) for it in standings]
+    if found.is_together:
+        return bars(wins, Estimate.percent)
+    said = f'<p class="soft">The broken line is a fair share: {100 * found.fair:.1f} %.</p>'
+    return bars(wins, Estimate.percent, found.fair) + said

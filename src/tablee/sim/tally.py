@@ -20,7 +20,16 @@ class Estimate(Record):
     count: int
 
     def __str__(self) -> str:
-        return f"{self.mean:.2f} ± {self.margin:.2f}" if self.count else "–"
+        return self._said(self.mean, self.margin, 2)
+
+    def percent(self) -> str:
+        return self._said(100 * self.mean, 100 * self.margin, 1) + (" %" if self.count else "")
+
+    def _said(self, mean: float, margin: float, digits: int) -> str:
+        """One observation has no range."""
+        if not self.count:
+            return "–"
+        return f"{mean:.{digits}f}" + (f" ± {margin:.{digits}f}" if self.count > 1 else "")
 
 
 class Standing(Record):
@@ -32,7 +41,7 @@ class Standing(Record):
 
 
 class Tally(Record):
-    """The figures of a batch."""
+    """The figures of a batch; where all win or lose together no seat can be favoured."""
 
     games: int
     minutes: Estimate
@@ -41,6 +50,12 @@ class Tally(Record):
     seats: tuple[Standing, ...]
     levels: tuple[Standing, ...]
     beginning: Estimate | None
+    is_together: bool
+
+    @property
+    def fair(self) -> float:
+        """What everybody would win if no seat and no level were better; wins may be shared."""
+        return fmean(seat.wins.mean for seat in self.seats)
 
 
 def estimate(values: Iterable[float]) -> Estimate:
@@ -49,6 +64,14 @@ def estimate(values: Iterable[float]) -> Estimate:
         return Estimate(0.0, 0.0, 0)
     margin = WIDTH * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
     return Estimate(fmean(found), margin, len(found))
+
+
+def share(values: Iterable[float]) -> Estimate:
+    """How often; what never came, or always, may still be otherwise in three of that many."""
+    found = estimate(values)
+    if found.count > 1 and found.mean in {0, 1}:
+        return Estimate(found.mean, min(1.0, 3 / found.count), found.count)
+    return found
 
 
 def tally(samples: Sequence[Sample]) -> Tally:
@@ -60,6 +83,7 @@ def tally(samples: Sequence[Sample]) -> Tally:
         seats=tuple(_of_seat(samples, seat) for seat in range(len(samples[0].levels))),
         levels=_of_levels(samples),
         beginning=_beginning(samples),
+        is_together=all(len(sample.winners) in {0, len(sample.levels)} for sample in samples),
     )
 
 
@@ -78,7 +102,7 @@ def _of_levels(samples: Sequence[Sample]) -> tuple[Standing, ...]:
 
 def _standing(name: str, games: Sequence[tuple[Sample, list[Seat]]]) -> Standing:
     contests = [(sample, seats) for sample, seats in games if sample.is_contest]
-    wins = estimate(fmean(seat in sample.winners for seat in seats) for sample, seats in contests)
+    wins = share(fmean(seat in sample.winners for seat in seats) for sample, seats in contests)
     points = estimate(fmean(sample.totals[seat] for seat in seats) for sample, seats in games)
     return Standing(name, wins, points)
 

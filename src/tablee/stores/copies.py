@@ -70,6 +70,9 @@ def alone_with(book: Path) -> sqlite3.Connection:
         (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.OperationalError:
         mode = "in use"
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        raise JournalError(f"{book} is damaged, or no journal: {error}") from error
     if mode != "delete":
         connection.close()
         raise JournalError(f"a house is open with {book}; close it first")

@@ -187,7 +187,10 @@ def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> Non
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    connection = _connect(path)
+    try:
+        connection = _connect(path)
+    except sqlite3.Error as error:
+        raise JournalError(f"{path} cannot be opened: {error}") from error
     try:
         migrate(connection)
     except Exception:

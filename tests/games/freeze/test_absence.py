@@ -3,16 +3,23 @@
 import pytest
 
 from tablee import Play
+from tablee.core.ballot import Ballot
 from tablee.core.words import Seat
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import Point, Ready
 from tablee.games.freeze.cueing import Cueing
 from tablee.games.freeze.guessing import Guessing
+from tablee.games.freeze.judging import Judging
 from tablee.games.freeze.pointing import point_from
 from tablee.games.freeze.preparing import Preparing
-from tablee.games.freeze.state import FreezePhase
+from tablee.games.freeze.state import Call, FreezePhase, PlaceGuess
+from tablee.games.freeze.weighing import Weighing
 
 from .world import STAGE, A, B, C, D, E, F, at, phase_of, state_of
+
+CALL = Call(A, "place", 0, (E,))
+VOTING = Judging(20_000, 0, Ballot.among((B, C, D)))
+WEIGHING = Weighing(20_000, PlaceGuess(E, None), None, Ballot.among(STAGE))
 
 
 def miss(play: Play, *seats: Seat, now: int = 1_000) -> Play:
@@ -32,10 +39,15 @@ def miss(play: Play, *seats: Seat, now: int = 1_000) -> Play:
         pytest.param(Cueing(15_000), (E,), 15_000, id="somebody else has gone"),
         pytest.param(Acting(45_000), (*STAGE, E, F), 45_000, id="the scene waits for nobody"),
         pytest.param(Guessing(30_000, E), (E,), 4_000, id="the guesser has gone"),
+        pytest.param(VOTING, (B, C, D), 4_000, id="all who judge a call have gone"),
+        pytest.param(VOTING, (A, B, C), 20_000, id="one of the judges is there"),
+        pytest.param(Judging(20_000, 0, Ballot.among(())), (A,), 4_000, id="only the accused is asked"),
+        pytest.param(WEIGHING, STAGE, 4_000, id="all who weigh a guess have gone"),
+        pytest.param(WEIGHING, (A, E), 20_000, id="others can weigh it"),
     ],
 )
 def test_deadlines_of_the_gone(phase: FreezePhase, gone: tuple[Seat, ...], deadline: int) -> None:
-    assert miss(at(phase), *gone).deadline == deadline
+    assert miss(at(phase, calls=(CALL,)), *gone).deadline == deadline
 
 
 def test_the_rules_go_on_then() -> None:

@@ -7,6 +7,11 @@ export type Reaction = React['how']
 /** Content of a view (places, roles, lines of bots) travels in every language. */
 export type Content = Record<Lang, string>
 
+/** Nobody of flesh and blood plays here: a paper player, or one who sits in for somebody. */
+export function isPaper(person: Person | null | undefined): boolean {
+  return !!person && (person.bot !== null || person.stand_in)
+}
+
 /** Somebody who is missed at the table in play. */
 export function canStandIn(room: Room | null, person: Person): boolean {
   return room?.stage === 'playing' && room.seats.includes(person.id) && person.link !== 'here' && !person.bot

@@ -45,7 +45,7 @@ class MayTake(Offer, tag="take"):
     cards: tuple[int, ...]
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple([Take(card) for card in self.cards])
+        return tuple(map(Take, self.cards))
 
 
 class MayPlay(Offer, tag="play"):
@@ -60,7 +60,7 @@ class MaySave(Offer, tag="save"):
     cards: tuple[int, ...]
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple([Save(card) for card in self.cards])
+        return tuple(map(Save, self.cards))
 
 
 class MayDeal(Offer, tag="deal"):
@@ -72,7 +72,7 @@ class MayRun(Offer, tag="run"):
     tempos: tuple[Tempo, ...] = TEMPOS
 
     def actions(self) -> tuple[Action, ...]:
-        return tuple([Run(tempo) for tempo in self.tempos])
+        return tuple(map(Run, self.tempos))
 
 
 class MaySettle(Offer, tag="settle"):

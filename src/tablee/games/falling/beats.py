@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
+from tablee.core.deck import without
 from tablee.core.kept import once
 from tablee.core.phase import Phase
 from tablee.core.words import Millis, Seat
@@ -24,26 +25,20 @@ def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
 
 def next_seat(state: FallingState) -> Seat:
     """Whom the next beat is for: who is visited now, or the next faller."""
-    visit = _under_way(state)
-    return state.next_faller(state.after) if visit is None else visit.seat
-
-
-def upcoming(state: FallingState) -> Visit:
-    """The visit of the next beat: the one under way, or that of the next faller."""
-    return _under_way(state) or begin(state, state.next_faller(state.after))
-
-
-def _under_way(state: FallingState) -> Visit | None:
-    """The visit that goes on, if there is one."""
     visit = state.visit
-    return visit if visit is not None and has_cards(visit, state.fallers[visit.seat]) else None
+    if visit is not None and has_cards(visit, state.fallers[visit.seat]):
+        return visit.seat
+    return state.next_faller(state.after)
 
 
 @once
 def _service(state: FallingState) -> tuple[Visit, int | None, Visit]:
     """The visit of the next beat, the pile of its card, and what is left of it then."""
-    visit = upcoming(state)
-    return visit, *serve(visit, state.fallers[visit.seat])
+    visit = state.visit
+    if visit is None or not has_cards(visit, state.fallers[visit.seat]):
+        visit = begin(state, state.next_faller(state.after))
+    pile, left = serve(visit, state.fallers[visit.seat])
+    return visit, pile, left
 
 
 def deal(state: FallingState, dealt: Dealt, phase: Phase[FallingState], now: Millis) -> FallingState:
@@ -56,14 +51,14 @@ def deal(state: FallingState, dealt: Dealt, phase: Phase[FallingState], now: Mil
         visit = replace(visit, ground=dealt.card.id if pile is None else pile)
     faller = state.fallers[dealt.seat].with_card(dealt.card, pile)
     fallers = all_with(state, dealt.seat, faller)
-    deck = tuple([card for card in state.deck if card.id != dealt.card.id])
+    deck = without(state.deck, dealt.card)
     left = None if is_done(visit, faller) else visit
     state = replace(state, phase=phase, fallers=fallers, deck=deck, visit=left, after=dealt.seat)
-    return _spend_rider(state, dealt.seat) if left is None else state
+    return state if left is not None or faller.rider is None else _spend_rider(state, dealt.seat)
 
 
 def skip(state: FallingState, seat: Seat, now: Millis) -> FallingState:
-    visit = replace(upcoming(state), began=now)
+    visit = replace(_service(state)[0], began=now)
     return replace(_end_skip(state), visit=visit, after=seat)
 
 

@@ -3,7 +3,7 @@
 from tablee.core.phase import Phase
 from tablee.core.words import Action, Millis, Record, Refused, Seat
 
-from .film import Film
+from .film import film
 from .state import FallingState
 from .view import EndedView, Mine
 
@@ -12,13 +12,15 @@ class Ended(Phase[FallingState]):
     """Who won, and the last seconds before every Ground, to be seen in slow motion."""
 
     at: Millis
-    film: Film
 
     def check(self, state: FallingState, seat: Seat, action: Action) -> None:
         raise Refused("game_over")
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
-        return EndedView(self.at, state.falling[0], self.film) if seat is None else Mine(seat)
+        if seat is not None:
+            return Mine(seat)
+        since = state.past[0].time if state.past else self.at
+        return EndedView(self.at, state.falling[0], film(state, since, self.at))
 
     def is_over(self) -> bool:
         return True

@@ -52,7 +52,7 @@ class Falling(Phase[FallingState]):
         return missed(state, seat, action, refused.key, now) if is_by_hand else None  # type: ignore[arg-type]
 
     def next(self, state: FallingState, now: Millis, chance: Chance) -> Outcome | None:
-        is_due = now >= self.rhythm.deadline
+        is_due = now >= self.rhythm.deadline_at()
         if self.replay is not None:
             return Resumed() if is_due else None
         if state.visit is not None and state.visit.ground is not None:
@@ -66,7 +66,9 @@ class Falling(Phase[FallingState]):
     def apply(self, state: FallingState, event: Event[Any]) -> FallingState:
         seat, now, what = event.seat, event.time, event.what
         changed = self._follow(state, what, now) if seat is None else self._act(state, seat, what, now)
-        return changed if changed.phase.is_over() else remember(changed, Past(now, seat, what, state.fallers))
+        if changed.entry != state.entry:  # the end: the whole fall is one entry
+            return changed
+        return remember(changed, Past(now, seat, what, state.fallers))
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
         if seat is None:
@@ -75,26 +77,26 @@ class Falling(Phase[FallingState]):
             return Mine(seat)
         if seat == state.dealer:
             return Mine(seat, self._deal_offers())
-        return Mine(seat, hand_offers(state, seat) if state.fallers[seat].is_falling else ())
+        return Mine(seat, hand_offers(state, seat))
 
     def _public(self, state: FallingState) -> FallingView:
-        rhythm, served = self.rhythm, state.served
+        rhythm, visit = self.rhythm, state.visit
         return FallingView(
-            deadline=rhythm.deadline,
-            served=served,
-            next=next_seat(state),
-            beat_at=rhythm.due,
-            ground=None if state.visit is None or state.visit.ground is None else served,
-            tempo=rhythm.tempo,
-            is_relieved=self.is_relieved,
-            replay=self.replay,
+            rhythm.deadline_at(),
+            None if visit is None else visit.seat,
+            next_seat(state),
+            rhythm.due,
+            None if visit is None or visit.ground is None else visit.seat,
+            rhythm.tempo,
+            self.is_relieved,
+            self.replay,
         )
 
     def tell(self, state: FallingState, event: Event[Any], seat: Seat | None) -> Record | None:
         return Happening(event.time, event.seat, event.what) if isinstance(event.what, Happened) else None
 
     def deadline_at(self) -> Millis:
-        return self.rhythm.deadline
+        return self.rhythm.deadline_at()
 
     def patience(self) -> Millis:
         """Half a beat: later ones would come in a burst."""
@@ -157,7 +159,7 @@ class Falling(Phase[FallingState]):
                 return stay(state, replace(self, rhythm=rhythm, is_relieved=True))
             case Resumed():
                 return stay(state, replace(self, rhythm=rhythm.resumed(), replay=None))
-        return _end(state, now)
+        return enter(state, Ended(now), now)
 
     def _at(self, state: FallingState, rhythm: Rhythm) -> FallingState:
         return replace(state, phase=replace(self, rhythm=rhythm))
@@ -168,21 +170,15 @@ class Falling(Phase[FallingState]):
 
 
 def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:
-    """What she can take, or whom she can play at, and what saves her from a Ground."""
+    """What she can take, or whom she can play at, and what saves her from a Ground. Who is out has none."""
     faller, visit = state.fallers[seat], state.visit
-    offers: tuple[Offers, ...]
-    if (hand := faller.hand) is None:
-        reach = faller.takeable
-        offers = (MayTake(reach),) if reach else ()
-    else:
-        reach, at = (hand.id,), aims(state, seat, hand.kind)
-        offers = (MayPlay(hand.id, at),) if at else ()
-    if visit is None or visit.ground is None:
+    offers: tuple[Offers, ...] = ()
+    if (hand := faller.hand) is not None:
+        if at := aims(state, seat, hand.kind):
+            offers = (MayPlay(hand.id, at),)
+    elif faller.piles and (reach := faller.reach()):
+        offers = (MayTake(reach),)
+    if visit is None or visit.ground is None or visit.seat != seat:
         return offers
-    stops = tuple([card for card in reach if no_save(state, seat, card) is None])
+    stops = tuple([card for card in faller.reach() if no_save(state, seat, card) is None])
     return (*offers, MaySave(stops)) if stops else offers
-
-
-def _end(state: FallingState, now: Millis) -> FallingState:
-    since = state.past[0].time if state.past else now
-    return enter(state, Ended(now, film(state, since, now)), now)

@@ -45,11 +45,12 @@ class Film(Record):
 
 def remember(state: FallingState, past: Past) -> FallingState:
     """The last ten seconds are kept; from the last card of the deck on, everything."""
-    oldest = past.time - KEPT if state.deck else 0
-    kept = 0
-    while kept < len(state.past) and state.past[kept].time < oldest:
-        kept += 1
-    return replace(state, past=(*state.past[kept:], past))
+    kept = state.past
+    if state.deck:
+        oldest = past.time - KEPT
+        while kept and kept[0].time < oldest:
+            kept = kept[1:]
+    return replace(state, past=(*kept, past))
 
 
 def film(state: FallingState, since: Millis, until: Millis) -> Film:

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from tablee.core.kept import once
 from tablee.core.words import Seat
 
-from .cards import RIDERS, Kind
-from .state import Faller, FallingState, Rider, Visit, all_with, with_faller
+from .cards import RIDERS, Card, Kind
+from .state import Faller, FallingState, Rider, Visit, all_with
 
 Obstacle = str | None
 MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
@@ -15,9 +15,12 @@ MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
 def no_take(state: FallingState, seat: Seat, card: int) -> Obstacle:
     """4.1: an empty hand, and a top card that is no Ground."""
     faller = state.fallers[seat]
-    if card in faller.takeable:
-        return None
-    return _no_top(faller, card) if faller.hand is None else "hand_full"
+    if faller.hand is not None:
+        return "hand_full"
+    for pile in faller.piles:
+        if pile[-1].id == card:
+            return None if pile[-1].kind != "ground" else "ground_stays"
+    return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
 
 
 def no_save(state: FallingState, seat: Seat, card: int) -> Obstacle:
@@ -37,28 +40,27 @@ def no_play(state: FallingState, seat: Seat, card: int, at: Seat) -> Obstacle:
     hand = state.fallers[seat].hand
     if hand is None or hand.id != card:
         return "not_in_hand"
-    return no_aim(state, seat, hand.kind, at) if state.is_falling(at) else "not_falling"
+    if at in aims(state, seat, hand.kind):
+        return None
+    return _no_aim(state, seat, hand.kind, at) if state.is_falling(at) else "not_falling"
 
 
 def aims(state: FallingState, seat: Seat, kind: Kind) -> tuple[Seat, ...]:
     """At whom she can play a card of this kind (4.3 to 4.7); nothing is done at a player who is served."""
-    bare, ridden = _riders(state)
-    if kind in RIDERS:
-        return bare
-    if kind == "stop":
-        return ridden
-    if kind == "extra":
-        return tuple([at for at in ridden if _rider(state, at).extra is None])
-    if seat == state.served:
+    if kind in MOVERS and ((state.fallers[seat].rider is None) == (kind == "push") or seat == state.served):
         return ()
-    has_own = state.fallers[seat].rider is not None
-    return (bare if has_own else ()) if kind == "push" else (() if has_own else ridden)
+    bare, ridden = _riders(state)
+    if kind in RIDERS or kind == "push":
+        return bare
+    if kind == "extra":
+        return tuple([at for at in ridden if _rider(state.fallers[at]).extra is None])
+    return ridden
 
 
 @once
 def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """Who has no rider, and who has one, but not who is served."""
-    served = state.served
+    served = None if state.visit is None else state.visit.seat
     bare: list[Seat] = []
     ridden: list[Seat] = []
     for seat, faller in enumerate(state.fallers):
@@ -67,10 +69,8 @@ def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     return tuple(bare), tuple(ridden)
 
 
-def no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> Obstacle:
+def _no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> str:
     """Why she cannot play it at this player who falls."""
-    if at in aims(state, seat, kind):
-        return None
     own, other, served = state.fallers[seat].rider, state.fallers[at].rider, state.served
     if at == served:
         return "locked"
@@ -85,24 +85,35 @@ def no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> Obstacle:
 
 def take(state: FallingState, seat: Seat, card: int) -> FallingState:
     faller = state.fallers[seat]
-    (taken,) = [pile[-1] for pile in faller.piles if pile[-1].id == card]
-    return with_faller(state, seat, replace(faller.without_top(card), hand=taken))
+    hand, piles = faller.lift(card)
+    return replace(state, fallers=all_with(state, seat, replace(faller, piles=piles, hand=hand)))
 
 
 def play(state: FallingState, seat: Seat, at: Seat) -> FallingState:
     """The card leaves the hand: a rider lies before a player, an Extra on a rider, others are discarded."""
-    faller = state.fallers[seat]
-    hand = faller.hand
+    fallers = list(state.fallers)
+    hand = fallers[seat].hand
     assert hand is not None
-    state = with_faller(state, seat, replace(faller, hand=None))
+    fallers[seat] = replace(fallers[seat], hand=None)
     if hand.kind in RIDERS:
-        return _set_rider(state, at, Rider(hand))
+        fallers[at] = replace(fallers[at], rider=Rider(hand))
+        return replace(state, fallers=tuple(fallers))
+    spent = _aim(fallers, hand, seat, at)
+    return replace(state, fallers=tuple(fallers), discards=(*state.discards, *spent))
+
+
+def _aim(fallers: list[Faller], hand: Card, seat: Seat, at: Seat) -> tuple[Card, ...]:
+    """What it does to a rider, and what is discarded: a rider takes its Extra along (4.4, 4.5)."""
+    origin, to = (seat, at) if hand.kind == "push" else (at, seat)
+    rider = _rider(fallers[origin])
     if hand.kind == "extra":
-        return _set_rider(state, at, replace(_rider(state, at), extra=hand))
-    state = replace(state, discards=(*state.discards, hand))
-    if hand.kind == "push":
-        return _move_rider(state, seat, at)
-    return _move_rider(state, at, seat) if hand.kind == "grab" else _destroy_rider(state, at)
+        fallers[at] = replace(fallers[at], rider=Rider(rider.card, hand))
+        return ()
+    fallers[origin] = replace(fallers[origin], rider=None)
+    if hand.kind == "stop":
+        return (hand, *rider.cards)
+    fallers[to] = replace(fallers[to], rider=rider)
+    return (hand,)
 
 
 def save(state: FallingState, card: int) -> FallingState:
@@ -114,7 +125,8 @@ def save(state: FallingState, card: int) -> FallingState:
     faller = state.fallers[visit.seat]
     assert faller.hand is not None
     ground = next(pile[-1].id for pile in faller.piles if pile[0].id == visit.ground)
-    freed = replace(faller.without_top(ground), hand=None)
+    _, piles = faller.lift(ground)
+    freed = replace(faller, piles=piles, hand=None)
     spent = replace(visit, ground=None)
     fallers, discards = all_with(state, visit.seat, freed), (*state.discards, faller.hand)
     return replace(state, fallers=fallers, visit=spent, discards=discards)
@@ -123,33 +135,10 @@ def save(state: FallingState, card: int) -> FallingState:
 def has_hope(state: FallingState, visit: Visit) -> bool:
     """Is there a Stop in her hand, or in a pile without the Ground (5.1)?"""
     faller = state.fallers[visit.seat]
-    in_hand = faller.hand is not None and faller.hand.kind == "stop"
-    others = (card for pile in faller.piles if pile[0].id != visit.ground for card in pile)
-    return in_hand or any(card.kind == "stop" for card in others)
+    others = [card.kind for pile in faller.piles if pile[0].id != visit.ground for card in pile]
+    return "stop" in others or (faller.hand is not None and faller.hand.kind == "stop")
 
 
-def _no_top(faller: Faller, card: int) -> Obstacle:
-    if any(top.id == card for top in faller.tops):
-        return "ground_stays"
-    return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
-
-
-def _set_rider(state: FallingState, seat: Seat, rider: Rider | None) -> FallingState:
-    return with_faller(state, seat, replace(state.fallers[seat], rider=rider))
-
-
-def _move_rider(state: FallingState, origin: Seat, to: Seat) -> FallingState:
-    """A rider takes its Extra along (4.4)."""
-    return _set_rider(_set_rider(state, origin, None), to, _rider(state, origin))
-
-
-def _destroy_rider(state: FallingState, seat: Seat) -> FallingState:
-    """The rider goes with its Extra (4.5)."""
-    state = replace(state, discards=(*state.discards, *_rider(state, seat).cards))
-    return _set_rider(state, seat, None)
-
-
-def _rider(state: FallingState, seat: Seat) -> Rider:
-    rider = state.fallers[seat].rider
-    assert rider is not None
-    return rider
+def _rider(faller: Faller) -> Rider:
+    assert faller.rider is not None
+    return faller.rider

@@ -33,8 +33,7 @@ class Rhythm(Record):
     def is_tapped(self) -> bool:
         return self.tempo is None and self.due is not None
 
-    @property
-    def deadline(self) -> Millis:
+    def deadline_at(self) -> Millis:
         """The end of a replay, of the time to answer a Ground, or of the beat."""
         if self.settles_until is not None:
             return self.settles_until
@@ -42,14 +41,13 @@ class Rhythm(Record):
             return self.answer_by
         return self.last + SILENCE if self.due is None else self.due
 
-    @property
     def card_or_silence(self) -> Millis:
         """When the next card comes, or when the dealer has been silent for too long."""
         return self.last + SILENCE if self.due is None else self.due
 
     def dealt(self) -> "Rhythm":
         """The next beat counts from when this one was due, however late it came."""
-        at = self.card_or_silence
+        at = self.card_or_silence()
         return Rhythm(at, at + FASTEST, None if self.tempo is None else at + BEATS[self.tempo], self.tempo)
 
     def grounded(self, grace: Millis, now: Millis) -> "Rhythm":
@@ -70,7 +68,7 @@ class Rhythm(Record):
 
     def relieved(self, tempo: Tempo) -> "Rhythm":
         """The house goes on with the card that was waited for."""
-        return replace(self, due=self.card_or_silence, tempo=tempo)
+        return replace(self, due=self.card_or_silence(), tempo=tempo)
 
     def settled(self, now: Millis) -> "Rhythm":
         return replace(self, settles_until=now + REPLAY, has_settled=True)

@@ -53,11 +53,10 @@ class Faller(Record):
     def tops(self) -> tuple[Card, ...]:
         return tuple([pile[-1] for pile in self.piles])
 
-    @property
-    def takeable(self) -> tuple[int, ...]:
-        """4.1: with an empty hand, every top card that is no Ground."""
+    def reach(self) -> tuple[int, ...]:
+        """Her hand; where it is empty, what she can take: every top card that is no Ground (4.1)."""
         if self.hand is not None:
-            return ()
+            return (self.hand.id,)
         return tuple([pile[-1].id for pile in self.piles if pile[-1].kind != "ground"])
 
     @property
@@ -65,18 +64,29 @@ class Faller(Record):
         """All that she has: piles, hand and rider."""
         held = () if self.hand is None else (self.hand,)
         rider = () if self.rider is None else self.rider.cards
-        return (*(card for pile in self.piles for card in pile), *held, *rider)
+        return (*[card for pile in self.piles for card in pile], *held, *rider)
 
     def with_card(self, card: Card, on: int | None) -> "Faller":
         """That card on the pile with this lowest card, or as a new pile."""
         if on is None:
             return replace(self, piles=(*self.piles, (card,)))
-        return replace(self, piles=tuple([(*p, card) if p[0].id == on else p for p in self.piles]))
+        piles = list(self.piles)
+        for at, pile in enumerate(piles):
+            if pile[0].id == on:
+                piles[at] = (*pile, card)
+        return replace(self, piles=tuple(piles))
 
-    def without_top(self, card: int) -> "Faller":
-        """A pile that is emptied disappears (3.5)."""
-        piles = [pile[:-1] if pile[-1].id == card else pile for pile in self.piles]
-        return replace(self, piles=tuple(filter(None, piles)))
+    def lift(self, top: int) -> tuple[Card, tuple[Pile, ...]]:
+        """That top card, and the piles without it; one that is emptied disappears (3.5)."""
+        piles: list[Pile] = []
+        for pile in self.piles:
+            if pile[-1].id != top:
+                piles.append(pile)
+                continue
+            card = pile[-1]
+            if len(pile) > 1:
+                piles.append(pile[:-1])
+        return card, tuple(piles)
 
 
 class Visit(Record):
@@ -150,10 +160,6 @@ class FallingState(State, kw_only=True):
 @once
 def _falling(state: FallingState) -> tuple[Seat, ...]:
     return tuple([seat for seat, faller in enumerate(state.fallers) if faller.is_falling])
-
-
-def with_faller(state: FallingState, seat: Seat, faller: Faller) -> FallingState:
-    return replace(state, fallers=all_with(state, seat, faller))
 
 
 def all_with(state: FallingState, seat: Seat, faller: Faller) -> tuple[Faller, ...]:

@@ -82,13 +82,13 @@ def view(state: FallingState, seat: Seat | None) -> Record | None:
 @once
 def _public(state: FallingState) -> TableView:
     return TableView(
-        options=state.options,
-        fallers=state.fallers,
-        dealer=state.dealer,
-        total=state.total,
-        left=len(state.deck),
-        landed=state.landed,
-        misses=state.misses,
-        is_few=state.seats - (state.dealer is not None) <= FEW,
-        phase=state.phase.view(state, None),  # type: ignore[arg-type]
+        state.options,
+        state.fallers,
+        state.dealer,
+        state.total,
+        len(state.deck),
+        state.landed,
+        state.misses,
+        state.seats - (state.dealer is not None) <= FEW,
+        state.phase.view(state, None),  # type: ignore[arg-type]
     )

@@ -30,12 +30,12 @@ def serve(visit: Visit, faller: Faller) -> tuple[int | None, Visit]:
 
     A round goes to the piles that are there when its first card comes; where none is, that card starts one.
     """
-    if pending := _pending(visit, faller):
+    if visit.pending and (pending := _pending(visit, faller)):
         return pending[0], replace(visit, pending=pending[1:])
-    if visit.rounds[:1] != EACH or not faller.piles:
+    if not faller.piles or visit.rounds[:1] != EACH:
         return None, replace(visit, pending=(), rounds=visit.rounds[1:])
-    first, *others = [pile[0].id for pile in faller.piles]
-    return first, replace(visit, pending=tuple(others), rounds=visit.rounds[1:])
+    piles = tuple([pile[0].id for pile in faller.piles])
+    return piles[0], replace(visit, pending=piles[1:], rounds=visit.rounds[1:])
 
 
 def has_cards(visit: Visit, faller: Faller) -> bool:
@@ -45,13 +45,12 @@ def has_cards(visit: Visit, faller: Faller) -> bool:
 
 def is_done(visit: Visit, faller: Faller) -> bool:
     """A skipped visit lasts until the next beat, and the dealer waits for the answer to a Ground (3.4)."""
-    is_waiting = visit.is_skipped or visit.ground is not None
-    return not is_waiting and not has_cards(visit, faller)
+    if visit.is_skipped or visit.ground is not None:
+        return False
+    return not has_cards(visit, faller)
 
 
 def _pending(visit: Visit, faller: Faller) -> tuple[int, ...]:
     """A pile emptied before its card comes gets none (3.3)."""
-    if not visit.pending:
-        return ()
     there = {pile[0].id for pile in faller.piles}
     return tuple([pile for pile in visit.pending if pile in there])

@@ -43,7 +43,7 @@ class Judging(FreezePhase):
     def next(self, state: FreezeState, now: Millis, chance: Chance) -> Judged | None:
         if self.answer:
             return Judged(upheld=True, admitted=True)
-        if self.awaits(state) and not is_due(state, now):
+        if not (self._is_answered() or is_due(state, now)):
             return None
         return Judged(self._is_upheld(state), admitted=False)
 
@@ -62,10 +62,11 @@ class Judging(FreezePhase):
         if seat is None:
             return JudgingView(self.deadline, self.call, self.ballot.seats, self.ballot.chosen)
         if seat == state.calls[self.call].actress:
-            return mine(state, seat, self._answers(), is_accused=True)
-        vote = self.ballot.of(seat)
-        more = {} if vote is None else {"vote": vote}
-        return mine(state, seat, (MayVote(),) if seat in self.ballot.seats else (), **more)
+            return replace(mine(state, seat, self._answers()), is_accused=True)
+        if seat not in self.ballot.seats:
+            return mine(state, seat, ())
+        vote, known = self.ballot.of(seat), mine(state, seat, (MayVote(),))
+        return known if vote is None else replace(known, vote=vote)
 
     def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
         return among_stage(state, speaker)
@@ -74,6 +75,10 @@ class Judging(FreezePhase):
         if not self.ballot.seats and self.answer is None:
             return frozenset({state.calls[self.call].actress})
         return self.ballot.missing
+
+    def _is_answered(self) -> bool:
+        """Everybody has voted; where nobody votes, the accused has denied it."""
+        return self.ballot.is_complete and (bool(self.ballot.seats) or self.answer is not None)
 
     def _answers(self) -> tuple[Offers, ...]:
         return (MayAdmit(), MayDeny()) if self.answer is None else (MayAdmit(),)
@@ -114,7 +119,7 @@ def _judges(state: FreezeState, call: Call) -> Ballot:
 
 def _was_voted(state: FreezeState, call: Call) -> bool:
     """One of this kind was upheld against her by vote already: this one can only be admitted."""
-    return any(c.actress == call.actress and not c.is_admitted for c in state.upheld(call.what))
+    return call.actress in [c.actress for c in state.upheld(call.what) if not c.is_admitted]
 
 
 def _lapsed(calls: tuple[Call, ...], rejected: Call) -> tuple[Call, ...]:

@@ -1,6 +1,7 @@
 """Is a typed guess the place? Case, accents, small words and slips of the finger are forgiven (5.2)."""
 
 from difflib import SequenceMatcher
+from functools import lru_cache
 from unicodedata import combining, normalize
 
 from tablee.core.words import Words
@@ -15,7 +16,8 @@ SMALL_WORDS = frozenset(SMALL.split())
 
 
 def is_match(guess: str, place: Words) -> bool:
-    return any(_is_close(_words(guess), _words(name)) for name in (place.en, place.fr, place.de))
+    said = _words(guess)
+    return any(_is_close(said, _words(name)) for name in (place.en, place.fr, place.de))
 
 
 def _is_close(guess: tuple[str, ...], name: tuple[str, ...]) -> bool:
@@ -25,9 +27,14 @@ def _is_close(guess: tuple[str, ...], name: tuple[str, ...]) -> bool:
 
 
 def _is_alike(one: str, other: str) -> bool:
+    """Where the lengths are too different the letters need not be compared."""
+    at_best = 2 * min(len(one), len(other))
+    if at_best < CLOSE * (len(one) + len(other)):
+        return False
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= CLOSE
 
 
+@lru_cache(maxsize=4_096)
 def _words(text: str) -> tuple[str, ...]:
     """The words that matter, without accents; if there are only small words, those."""
     plain = "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))

@@ -59,11 +59,10 @@ class Pointing(FreezePhase):
             raise Refused("cannot_point_there")
 
     def next(self, state: FreezeState, now: Millis, chance: Chance) -> Outcome | None:
-        if self.awaits(state) and not is_due(state, now):
-            return None
-        if not self.is_counting:
-            return Counted()
-        return receipt(state, self.rank, self._shown()) if now >= self.deadline else None
+        if self.is_counting:
+            return receipt(state, self.rank, self._shown()) if now >= self.deadline else None
+        is_done = len(self.locked) == len(self.hands.seats)
+        return Counted() if is_done or is_due(state, now) else None
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
@@ -81,7 +80,8 @@ class Pointing(FreezePhase):
             return mine(state, seat, ())
         targets = self._targets(state, seat)
         offer = MayPoint(targets, seat if seat in targets else None)
-        return mine(state, seat, (offer,), hands=self.hands.of(seat) or (), is_locked=seat in self.locked)
+        known, hands = mine(state, seat, (offer,)), self.hands.of(seat)
+        return known if hands is None else replace(known, hands=hands, is_locked=seat in self.locked)
 
     def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
         return NOBODY

@@ -38,7 +38,7 @@ class Preparing(FreezePhase):
         if len(self.asks) >= ASKS_FOR_A_SWAP:
             card = state.deck.draw(chance, held=state.card)
             return Swapped(card, chance.below(len(state.cards[card])))
-        return Prepared() if not self.awaits(state) or is_due(state, now) else None
+        return Prepared() if is_due(state, now) or not self.awaits(state) else None
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
@@ -57,8 +57,12 @@ class Preparing(FreezePhase):
             return PreparingView(self.deadline, self.ready)
         if seat not in state.stage:
             return mine(state, seat, ())
-        more = {"is_ready": seat in self.ready, "asked_swap": seat in self.asks, "swaps": len(self.asks)}
-        return mine(state, seat, self._offers(state, seat), **more)
+        return replace(
+            mine(state, seat, self._offers(state, seat)),
+            is_ready=seat in self.ready,
+            asked_swap=seat in self.asks,
+            swaps=len(self.asks),
+        )
 
     def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
         return NOBODY if speaker in state.stage else everyone(state)

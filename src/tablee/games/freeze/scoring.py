@@ -35,7 +35,7 @@ class Scoring(FreezePhase):
             raise Refused("already_done")
 
     def next(self, state: FreezeState, now: Millis, chance: Chance) -> Outcome | None:
-        if self.awaits(state) and not is_due(state, now):
+        if not is_due(state, now) and self.awaits(state):
             return None
         return Finished(leaders(state.totals)) if is_end(state) else rotated(state, chance)
 

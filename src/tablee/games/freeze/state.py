@@ -100,7 +100,7 @@ class FreezeState(State, kw_only=True):
         return self.ranks[self.stage.index(seat)] if seat in self.stage and self.ranks else None
 
     def upheld(self, what: What) -> tuple[Call, ...]:
-        return tuple(c for c in self.calls if c.what == what and c.verdict == "upheld")
+        return tuple([c for c in self.calls if c.verdict == "upheld" and c.what == what])
 
     @property
     def silenced(self) -> frozenset[Seat]:
@@ -114,7 +114,7 @@ class FreezeState(State, kw_only=True):
 
     def is_barred(self, seat: Seat) -> bool:
         """After a rejected call: no more calls in that round and the next (4.3)."""
-        return seat in [barred for barred, until in self.barred if self.round <= until]
+        return (seat, self.round) in self.barred or (seat, self.round + 1) in self.barred
 
 
 class FreezePhase(Phase[FreezeState]):

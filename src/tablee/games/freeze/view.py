@@ -1,7 +1,5 @@
 """What a seat, or the public screen, may know of a game of Freeze."""
 
-from typing import cast
-
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
@@ -134,57 +132,68 @@ def view(state: FreezeState, seat: Seat | None) -> Record | None:
     return _public(state) if seat is None else state.phase.view(state, seat)
 
 
-def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...], **more: object) -> Mine:
+def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
     """What an actress knows of this round: her rank, the place, and role ideas (3.3, 3.4, 9.2)."""
     if seat not in state.stage or not state.ranks:
-        return Mine(seat, offers, **more)  # type: ignore[arg-type]
-    situation = state.situation
+        return Mine(seat, offers)
+    situation = state.cards[state.card][state.side]
     return Mine(
         seat,
         offers,
         state.ranks[state.stage.index(seat)],
         situation.place,
         situation.roles if state.options.help else (),
-        verdicts=tuple([call.verdict for call in state.calls]),
-        **more,  # type: ignore[arg-type]
+        verdicts=_verdicts(state.calls),
     )
 
 
 @once
 def _public(state: FreezeState) -> TableView:
     return TableView(
-        round=state.round,
-        options=state.options,
-        totals=state.totals,
-        stage=state.stage,
-        row=state.row,
-        keeper=state.row[-1] if state.row else None,
-        open=state.open,
-        combinations=COMBINATIONS[state.open] if state.open else (),
-        place=state.situation.place if state.is_shown else None,
-        calls=tuple([_call(state, call) for call in state.calls]),
-        lines=_lines(state),
-        guess=_guess(state),
-        phase=cast("Phases", state.phase.view(state, None)),
+        state.round,
+        state.options,
+        state.totals,
+        state.stage,
+        state.row,
+        state.row[-1] if state.row else None,
+        state.open,
+        COMBINATIONS[state.open] if state.open else (),
+        state.situation.place if state.is_shown else None,
+        _all_told(state.calls) if state.is_shown else _told(state.calls),
+        _lines(state) if state.erased else state.lines,
+        _guess(state) if state.erased else state.guess,
+        state.phase.view(state, None),  # type: ignore[arg-type]
     )
 
 
 def _lines(state: FreezeState) -> tuple[Line, ...]:
-    if not state.erased:
-        return state.lines
     return tuple(replace(line, text=shown(state, line.actress, line.text)) for line in state.lines)
 
 
 def _guess(state: FreezeState) -> PlaceGuess | None:
     guess = state.guess
-    if not state.erased or guess is None or guess.text is None:
+    if guess is None or guess.text is None:
         return guess
     return replace(guess, text=shown(state, guess.seat, guess.text))
 
 
-def _call(state: FreezeState, call: Call) -> CallView:
-    is_told = call.what == "rank" or call.is_admitted or state.is_shown
+@once
+def _told(calls: tuple[Call, ...]) -> tuple[CallView, ...]:
+    return tuple([_call(call, call.what == "rank" or call.is_admitted) for call in calls])
+
+
+@once
+def _all_told(calls: tuple[Call, ...]) -> tuple[CallView, ...]:
+    return tuple([_call(call, True) for call in calls])
+
+
+def _call(call: Call, is_told: bool) -> CallView:
     return CallView(call.actress, call.what, call.callers, call.verdict if is_told else None)
+
+
+@once
+def _verdicts(calls: tuple[Call, ...]) -> tuple[Verdict | None, ...]:
+    return tuple([call.verdict for call in calls])
 
 
 def _combinations(fifth: Rank) -> tuple[tuple[Rank, ...], ...]:

@@ -33,7 +33,7 @@ class Weighing(FreezePhase):
             raise Refused("not_a_judge")
 
     def next(self, state: FreezeState, now: Millis, chance: Chance) -> Weighed | None:
-        if self.ballot.missing and not is_due(state, now):
+        if not (self.ballot.is_complete or is_due(state, now)):
             return None
         yes, no = len(self.ballot.yes), len(self.ballot.no)
         return Weighed(yes >= no if yes or no else bool(self.hint))
@@ -52,7 +52,7 @@ class Weighing(FreezePhase):
             return mine(state, seat, ())
         known = {"vote": self.ballot.of(seat), "hint": self.hint}
         more = {name: value for name, value in known.items() if value is not None}
-        return mine(state, seat, (MayVote(),), **more)
+        return replace(mine(state, seat, (MayVote(),)), **more)
 
     def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
         return among_stage(state, speaker)

@@ -1,0 +1,62 @@
+"""What passes by: signs, hands and words. None of it is ever stored, and the rules say who may notice it."""
+
+from tablee.core.words import Refused
+from tablee.wire.codec import encode
+from tablee.wire.messages import Chat as Words
+from tablee.wire.messages import Hand, HandMoved, React, Reacted, Unheard, Unsay
+
+from .answers import Answers
+from .chat import Chat
+from .crowd import Crowd, Listener
+from .ledger import Ledger
+from .signals import may_notice, may_see_hand
+
+
+class Passing:
+    """From one device to all that may have it."""
+
+    def __init__(self, ledger: Ledger, crowd: Crowd, answers: Answers, chat: Chat) -> None:
+        self._ledger = ledger
+        self._crowd = crowd
+        self._answers = answers
+        self._chat = chat
+
+    def react(self, listener: Listener, message: React) -> None:
+        """A passing sign, for those who may see it."""
+        person, moment = self._answers.actor(listener), self._ledger.told
+        if person is None:
+            return None
+        if moment.room.person(person).is_muted:
+            return listener.line.send(encode(Unheard("muted", {})))
+        seat = moment.room.seat_of(person)
+        data = encode(Reacted(person, seat, message.how))
+        for other in self._crowd.listeners:
+            if may_notice(moment, seat, moment.room.seat_of(other.person)):
+                other.line.send(data)
+
+    def move_hand(self, listener: Listener, message: Hand) -> None:
+        """A hand over the table; on a slow line only where it is now matters."""
+        moment = self._ledger.told
+        seat = moment.room.seat_of(listener.person)
+        if seat is None:
+            return
+        data = encode(HandMoved(seat, message.x, message.y))
+        for other in self._crowd.listeners:
+            if may_see_hand(moment, seat, moment.room.seat_of(other.person)):
+                other.line.send_latest("hand", data)
+
+    def say(self, listener: Listener, message: Words) -> None:
+        """A line of the chat, for those who may hear it."""
+        person = self._answers.actor(listener)
+        if person is None:
+            return
+        try:
+            self._chat.say(self._ledger.told, person, message.text)
+        except Refused as error:
+            listener.line.send(encode(Unheard(error.key, error.params)))
+
+    def unsay(self, listener: Listener, message: Unsay) -> None:
+        """The host takes a line of the chat from all screens."""
+        person = self._answers.actor(listener)
+        if person is not None and person == self._ledger.told.room.host:
+            self._chat.unsay(message.id)

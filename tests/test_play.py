@@ -1,0 +1,105 @@
+"""The door for scripts: whatever it is handed, it answers with events, or a refusal that has a key."""
+
+from typing import Any
+
+import pytest
+from msgspec.json import encode
+
+import tablee
+from tablee.games.falling.actions import Save
+from tablee.games.freeze.actions import Volunteer
+from tablee.sim.verify import verify
+
+
+def opened(**changes: Any) -> tablee.Play:
+    usual: dict[str, Any] = {"game": "freeze", "seats": 6, "seed": "abc"}
+    return tablee.open_table(**(usual | changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "key"),
+    [
+        ({"game": "chess"}, "no_such_game"),
+        ({"game": None}, "no_such_game"),
+        ({"game": ["freeze"]}, "no_such_game"),
+        ({"seats": 4}, "bad_seats"),
+        ({"seats": 11}, "bad_seats"),
+        ({"seats": -6}, "bad_seats"),
+        ({"seats": "6"}, "bad_seats"),
+        ({"seats": 6.0}, "bad_seats"),
+        ({"seats": None}, "bad_seats"),
+        ({"seed": None}, "bad_seed"),
+        ({"seed": 7}, "bad_seed"),
+        ({"options": {"target": 99}}, "bad_options"),
+        ({"options": {"colour": "red"}}, "bad_options"),
+        ({"options": ["target"]}, "bad_options"),
+        ({"options": "target=13"}, "bad_options"),
+    ],
+)
+def test_a_table_that_cannot_be_opened(changes: dict[str, Any], key: str) -> None:
+    with pytest.raises(tablee.Refused) as refused:
+        opened(**changes)
+    assert refused.value.key == key
+
+
+@pytest.mark.parametrize("seat", [-1, 6, 99, "0", 0.0, None, ()])
+def test_a_seat_that_is_not_there(seat: Any) -> None:
+    table = opened()
+    with pytest.raises(tablee.Refused, match="no_such_seat"):
+        table.act(seat, {"do": "volunteer"}, now=1_000)
+    assert len(table.events) == 1
+
+
+@pytest.mark.parametrize("game", ["freeze", "farben", "falling", "carnavalesque"])
+@pytest.mark.parametrize("seat", [-1, 5, "0"])
+def test_nobody_sees_with_the_eyes_of_a_seat_that_is_not_there(game: str, seat: Any) -> None:
+    with pytest.raises(tablee.Refused, match="no_such_seat"):
+        opened(game=game, seats=5).view(seat)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        None,
+        "volunteer",
+        7,
+        [],
+        {},
+        {"do": "fly"},
+        {"do": ["volunteer"]},
+        {1: 2},
+        {"do": object()},
+        object(),
+        Save(3),
+    ],
+)
+def test_what_is_no_action_of_this_game(action: Any) -> None:
+    with pytest.raises(tablee.Refused, match="bad_action"):
+        opened().act(0, action, now=1_000)
+
+
+@pytest.mark.parametrize("now", [999, -1, "soon", None, 1_000.5])
+def test_time_never_goes_back(now: Any) -> None:
+    """A story whose times went back could not be verified."""
+    table = opened()
+    table.act(0, Volunteer(), now=1_000)
+    with pytest.raises(tablee.Refused, match="bad_time"):
+        table.wake(now)
+    with pytest.raises(tablee.Refused) as refused:
+        table.act(1, Volunteer(), now)
+    assert (refused.value.key, refused.value.params) == ("bad_time", {"last": 1_000})
+    table.act(1, Volunteer(), now=1_000)
+    assert verify([encode(event) for event in table.events]).events == 3
+
+
+@pytest.mark.parametrize("events", [[], [None], [{"what": "opened"}], [b"{}"], "abc"])
+def test_nothing_to_replay(events: Any) -> None:
+    with pytest.raises(tablee.Refused, match="no_beginning"):
+        tablee.replay(events)
+
+
+def test_a_story_without_its_beginning_is_not_replayed() -> None:
+    table = opened()
+    table.act(0, Volunteer(), now=1_000)
+    with pytest.raises(tablee.Refused, match="no_beginning"):
+        tablee.replay(table.events[1:])
