@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import hypot
+from math import isqrt
 
 from tablee.core.chance import Chance
 from tablee.core.words import Record
@@ -110,7 +110,7 @@ def _near(poses: Sequence[Pose], start: Place, end: Place) -> list[int]:
     """From top to bottom those that the hand may touch on its straight way."""
     (x, y), reach = start, HALF_DIAGONAL + 1
     ahead, aside = end[0] - x, end[1] - y
-    length = int(hypot(ahead, aside))
+    length = isqrt(ahead * ahead + aside * aside)
     wide, far = reach * (length + 1), (reach + length) * (length + 1)
     return [
         at

@@ -1,4 +1,7 @@
-"""The geometry of cards, in integers: 0.1 mm, 0.1°, y downwards, angles clockwise (3.1)."""
+"""The geometry of cards, in integers: 0.1 mm, 0.1°, y downwards, angles clockwise (3.1).
+
+Complex numbers, where they are quicker, are used for ways on the table; they hold these integers exactly.
+"""
 
 from math import cos, pi, sin
 
@@ -13,7 +16,7 @@ SIN = tuple(round(sin(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
 COS = tuple(round(cos(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
 
 TURNS = tuple(complex(c, -s) for c, s in zip(COS, SIN, strict=True))  # so that a card lies straight
-NEAR, FAR = 2 * HALF_WIDTH - 1, 2 * HALF_DIAGONAL  # so near any two cards touch, so far none do
+NEAR, FAR = 2 * HALF_WIDTH, 2 * abs(complex(HALF_WIDTH, HALF_HEIGHT))  # nearer all cards touch, farther none
 # How far the sides of two cards reach together, along the width and along the height of one of them.
 ACROSS = tuple(HALF_WIDTH * (ONE + abs(c)) + HALF_HEIGHT * abs(s) for c, s in zip(COS, SIN, strict=True))
 ALONG = tuple(HALF_HEIGHT * (ONE + abs(c)) + HALF_WIDTH * abs(s) for c, s in zip(COS, SIN, strict=True))
