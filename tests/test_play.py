@@ -78,18 +78,23 @@ def test_what_is_no_action_of_this_game(action: Any) -> None:
         opened().act(0, action, now=1_000)
 
 
-@pytest.mark.parametrize("now", [999, -1, "soon", None, 1_000.5])
-def test_time_never_goes_back(now: Any) -> None:
+def test_time_never_goes_back() -> None:
     """A story whose times went back could not be verified."""
     table = opened()
     table.act(0, Volunteer(), now=1_000)
+    table.wake(now=0)
+    (event,) = table.act(1, Volunteer(), now=999)
+    assert event.time == 1_000
+    assert verify([encode(event) for event in table.events]).events == 3
+
+
+@pytest.mark.parametrize("now", [-1, "soon", None, 1_000.5])
+def test_what_is_no_time(now: Any) -> None:
+    table = opened()
     with pytest.raises(tablee.Refused, match="bad_time"):
         table.wake(now)
-    with pytest.raises(tablee.Refused) as refused:
+    with pytest.raises(tablee.Refused, match="bad_time"):
         table.act(1, Volunteer(), now)
-    assert (refused.value.key, refused.value.params) == ("bad_time", {"last": 1_000})
-    table.act(1, Volunteer(), now=1_000)
-    assert verify([encode(event) for event in table.events]).events == 3
 
 
 @pytest.mark.parametrize("events", [[], [None], [{"what": "opened"}], [b"{}"], "abc"])

@@ -26,14 +26,13 @@ class Play:
         self._check_seat(seat)
         record = self._read(action)
         woken = self.wake(now)
-        return woken + self._commit(self.table.act(seat, record, now))
+        return woken + self._commit(self.table.act(seat, record, self._not_back(now)))
 
     def wake(self, now: Millis) -> tuple[Event[Any], ...]:
-        """What the rules do by themselves, by this time; time never goes back."""
-        last = self.events[-1].time
-        if not _is_whole(now, last):
-            raise Refused("bad_time", last=last)
-        return self._commit(self.table.wake(now))
+        """What the rules do by themselves, by this time."""
+        if not _is_whole(now, 0):
+            raise Refused("bad_time")
+        return self._commit(self.table.wake(self._not_back(now)))
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """What everybody may know, under `table`, and what this seat may know and do, under `mine`."""
@@ -59,6 +58,10 @@ class Play:
         self.table.commit(step)
         self.events.extend(step.events)
         return step.events
+
+    def _not_back(self, now: Millis) -> Millis:
+        """Time never goes back: who comes with an earlier one comes now."""
+        return max(now, self.events[-1].time)
 
     def _check_seat(self, seat: Seat) -> None:
         if not _is_whole(seat, 0, self.table.state.seats - 1):
