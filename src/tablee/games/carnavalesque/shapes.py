@@ -34,8 +34,7 @@ def overlaps(one: Pose, other: Pose) -> bool:
 
 def crosses(way: complex, one: int, other: int) -> bool:
     """The same of two cards by the way between them and their angles: by separating axes, exactly."""
-    turned = (other - one) % 3_600
-    across, along = ACROSS[turned], ALONG[turned]
+    across, along = ACROSS[other - one], ALONG[other - one]
     seen = way * TURNS[one]
     if not (-across < seen.real < across and -along < seen.imag < along):
         return False
