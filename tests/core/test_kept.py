@@ -1,6 +1,6 @@
 """Answers that are kept: worked out again only for another record."""
 
-from tablee.core.kept import each_once, once
+from tablee.core.kept import MANY, each_once, once, together_once
 from tablee.core.words import Record
 
 
@@ -36,8 +36,28 @@ def test_a_record_that_is_merely_equal_is_asked_about_again() -> None:
     assert len(reader.asked) == 2
 
 
+def test_of_two_records_both_must_be_the_same() -> None:
+    asked = []
+
+    @together_once
+    def add(one: Leaf, other: Leaf) -> int:
+        asked.append((one, other))
+        return one.number + other.number
+
+    assert [add(ONE, TWO), add(ONE, TWO), add(ONE, THREE), add(TWO, THREE), add(ONE, TWO)] == [3, 3, 4, 5, 3]
+    assert asked == [(ONE, TWO), (ONE, THREE), (TWO, THREE), (ONE, TWO)]
+
+
 def test_of_many_only_the_new_ones_are_asked_about() -> None:
     reader = Reader()
     ask = each_once(reader.read)
     assert [ask(leaves) for leaves in ((ONE, TWO), (TWO, THREE, TWO), (ONE,))] == [[1, 2], [2, 3, 2], [1]]
-    assert reader.asked == [ONE, TWO, THREE, ONE]
+    assert reader.asked == [ONE, TWO, THREE]
+
+
+def test_too_many_answers_are_forgotten() -> None:
+    reader = Reader()
+    ask = each_once(reader.read)
+    ask([ONE, *map(Leaf, range(MANY))])
+    assert (ask([ONE]), ask([ONE])) == ([1], [1])
+    assert [leaf for leaf in reader.asked if leaf is ONE] == [ONE, ONE]

@@ -52,7 +52,7 @@ def shift(head: Head, offer: may.MayShift) -> Idea:
 
 
 def pose(card: CrowdCard) -> Pose:
-    return Pose(card.x, card.y, card.angle)
+    return card.x, card.y, card.angle
 
 
 def _wanted(head: Head) -> list[CrowdCard]:
@@ -75,7 +75,7 @@ def _away(card: CrowdCard, target: CrowdCard) -> Place | None:
     for dx, dy in ways:
         length = max(1, int((dx * dx + dy * dy) ** 0.5) + 1)
         to = card.x + dx * (REACH - 20) // length, card.y + dy * (REACH - 20) // length
-        if is_in_zone(to) and not overlaps(Pose(*to, card.angle), pose(target)):
+        if is_in_zone(to) and not overlaps((*to, card.angle), pose(target)):
             return to
     return None
 

@@ -8,7 +8,10 @@ from functools import wraps
 from typing import TypeVar
 
 T = TypeVar("T")
+U = TypeVar("U")
 Answer = TypeVar("Answer")
+
+MANY = 4_096  # answers
 
 
 def once(answer: Callable[[T], Answer]) -> Callable[[T], Answer]:
@@ -27,15 +30,32 @@ def once(answer: Callable[[T], Answer]) -> Callable[[T], Answer]:
     return ask
 
 
+def together_once(answer: Callable[[T, U], Answer]) -> Callable[[T, U], Answer]:
+    """The same for two records at a time."""
+    last: tuple[T | None, U | None, Answer | None] = (None, None, None)
+
+    @wraps(answer)
+    def ask(one: T, other: U) -> Answer:
+        nonlocal last
+        kept = last
+        if kept[0] is not one or kept[1] is not other:
+            kept = last = one, other, answer(one, other)
+        return kept[2]  # type: ignore[return-value]
+
+    return ask
+
+
 def each_once(answer: Callable[[T], Answer]) -> Callable[[Iterable[T]], list[Answer]]:
-    """The answers for many records; worked out only for those that were not among them the last time."""
-    last: dict[int, tuple[T, Answer]] = {}
+    """The answers for many records, most of which were asked for not long ago."""
+    known: dict[int, tuple[T, Answer]] = {}
+
+    def learn(record: T) -> tuple[T, Answer]:
+        pair = known[id(record)] = record, answer(record)
+        return pair
 
     def ask(records: Iterable[T]) -> list[Answer]:
-        nonlocal last
-        known = last
-        pairs = [known.get(id(record)) or (record, answer(record)) for record in records]
-        last = {id(pair[0]): pair for pair in pairs}
-        return [pair[1] for pair in pairs]
+        if len(known) > MANY:
+            known.clear()
+        return [(known.get(id(record)) or learn(record))[1] for record in records]
 
     return ask

@@ -10,19 +10,12 @@ from tablee.core.chance import Chance
 from tablee.games.carnavalesque.actions import Draw, TurnOver
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.heap import Glance, is_hidden, look, nearest, under
+from tablee.games.carnavalesque.heap import nearest, under
+from tablee.games.carnavalesque.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
 from tablee.games.carnavalesque.moves import drop
-from tablee.games.carnavalesque.shapes import (
-    ACCESSORY,
-    COSTUME,
-    JOKERS,
-    WHOLE,
-    Frame,
-    Pose,
-    holds,
-    mask,
-    overlaps,
-)
+from tablee.games.carnavalesque.pile import is_hidden
+from tablee.games.carnavalesque.shapes import holds, overlaps
+from tablee.games.carnavalesque.sights import Glance, look
 
 from . import oracle
 from .world import B, at, handle, lying, opened, public, state_of
@@ -73,12 +66,12 @@ def test_3_2_uncovered_agrees_with_counting_points(seed: int) -> None:
     ],
 )
 def test_3_2_covered_is_any_part(x: int, y: int, angle: int, is_over: bool) -> None:
-    one, other = Pose(0, 0, 0), Pose(x, y, angle)
+    one, other = (0, 0, 0), (x, y, angle)
     assert overlaps(one, other) is overlaps(other, one) is is_over
 
 
 def test_a_card_holds_its_own_points() -> None:
-    pose = Pose(100, -200, 900)
+    pose = (100, -200, 900)
     assert holds(pose, 100 + 435, -200) and not holds(pose, 100 + 436, -200)
     assert holds(pose, 100, -200 + 280) and not holds(pose, 100, -200 + 281)
 
@@ -86,7 +79,7 @@ def test_a_card_holds_its_own_points() -> None:
 @pytest.mark.parametrize("angle", [0, 1, 137, 450, 899, 900, 901, 1_800, 2_700, 3_333])
 @pytest.mark.parametrize("frame", [WHOLE, COSTUME, ACCESSORY, *JOKERS])
 def test_a_mask_has_a_point_every_two_millimetres(angle: int, frame: Frame) -> None:
-    points = mask(Pose(37, -411, angle), frame).bits.bit_count()
+    points = mask((37, -411, angle), frame)[1].bit_count()
     area = frame.half_width * frame.half_height * 4 / 400
     assert abs(points - area) <= 0.06 * area
 
@@ -111,15 +104,15 @@ def test_3_3_a_fully_covered_card_is_not_sent_at_all() -> None:
     play = at(Drawing(45_000), heap=(lying("witch fan"), lying("clown fan")), turn=1)
     assert [each["costume"] for each in public(play)["crowd"]] == ["clown"]
     assert b"witch" not in json.encode(public(play)["crowd"])
-    assert is_hidden([Pose(0, 0, 0), Pose(0, 0, 0)], 0)
+    assert is_hidden([(0, 0, 0), (0, 0, 0)], 0)
 
 
 def test_3_3_several_cards_can_cover_one_together() -> None:
-    heap = [Pose(0, 0, 0), Pose(-200, 0, 0), Pose(200, 0, 0)]
+    heap = [(0, 0, 0), (-200, 0, 0), (200, 0, 0)]
     assert is_hidden(heap, 0) and not is_hidden(heap[:2], 0)
-    holed = [Pose(0, 0, 0), Pose(-290, -440, 0), Pose(290, -440, 0), Pose(-290, 440, 0), Pose(290, 440, 0)]
+    holed = [(0, 0, 0), (-290, -440, 0), (290, -440, 0), (-290, 440, 0), (290, 440, 0)]
     assert not is_hidden(holed, 0)
-    crossed = [Pose(0, 0, 0), Pose(-400, -500, 0), Pose(400, -500, 0), Pose(-400, 500, 0), Pose(400, 500, 0)]
+    crossed = [(0, 0, 0), (-400, -500, 0), (400, -500, 0), (-400, 500, 0), (400, 500, 0)]
     assert not is_hidden(crossed, 0)
 
 
@@ -184,7 +177,7 @@ def test_3_4_the_third_workshop_has_one_face() -> None:
 
 def test_what_is_under_a_hand_from_the_top() -> None:
     heap = (lying("witch fan"), lying("clown fan", 100), lying("robot fan", 2_000))
-    assert under(heap, (0, 0)) == [1, 0]
+    assert under(heap, (0, 0)) == (1, 0)
     assert (nearest(heap, (1_900, 0)), nearest((heap[0], heap[0]), (5, 5))) == (2, 1)
 
 

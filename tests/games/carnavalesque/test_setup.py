@@ -11,7 +11,7 @@ from tablee.games.carnavalesque.cards import ACCESSORIES, AGES, CARDS, COSTUMES,
 from tablee.games.carnavalesque.crowning import Crowning, by_right
 from tablee.games.carnavalesque.floats import verdict
 from tablee.games.carnavalesque.game import result
-from tablee.games.carnavalesque.heap import look
+from tablee.games.carnavalesque.sights import look
 
 from .world import A, B, C, D, at, offers, opened, phase_of, public, refusal, state_of
 

@@ -8,10 +8,12 @@ from msgspec import json
 
 from tablee import Play, open_table
 from tablee.bots import find_player
-from tablee.core.table import apply, unfold
+from tablee.core.table import apply, fold, unfold
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.heap import Glance, Heap, look
+from tablee.games.carnavalesque.heap import Heap
+from tablee.games.carnavalesque.outcomes import Looked
+from tablee.games.carnavalesque.sights import SHELF, Glance, look
 from tablee.games.carnavalesque.state import CarnivalState
 from tablee.sim.party import Party
 from tablee.sim.probes import answers, probes
@@ -53,6 +55,32 @@ def test_what_is_seen_where_the_crowd_changed_is_what_a_look_at_all_of_it_finds(
     for heap in heaps.values():
         sights = [lying.sight for lying in heap]
         assert [sight and Glance(sight.over, sight.pictures) for sight in sights] == look(heap)
+
+
+@pytest.mark.parametrize("version", ["young", "events", "roles"])
+def test_what_is_seen_is_the_same_for_who_has_not_looked_before(version: str) -> None:
+    """Steps that were never taken, and tables that are played in between, change nothing."""
+    events = play_through(version, 4, "random", "looks").events
+    looks = 0
+    for number, event in enumerate(events):
+        if isinstance(event.what, Looked):
+            again = fold(GAME, events[:number])
+            steps = [again.wake(event.time) for _ in range(2)]
+            assert steps[0].events[0] == steps[1].events[0] == event
+            looks += 1
+    assert looks > 5
+
+
+def test_who_plays_at_other_tables_changes_nothing_at_this_one() -> None:
+    """More tables are opened than piles are kept."""
+    play = open_table("carnavalesque", 4, "looks", {"version": "young"})
+    steps = Party(play, [find_player("carnavalesque", "random")] * 4, "looks").steps()
+    next(steps)
+    for number in range(SHELF):
+        open_table("carnavalesque", 3, f"{number}")
+    for _ in steps:
+        pass
+    assert play.events == play_through("young", 4, "random", "looks").events
 
 
 def seen_heap(state: object) -> Heap:

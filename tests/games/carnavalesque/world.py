@@ -13,8 +13,9 @@ from tablee.core.table import Step, Table
 from tablee.core.words import Action, Event
 from tablee.games.carnavalesque.cards import ACCESSORIES, COSTUMES, WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.heap import Lying, with_sights
-from tablee.games.carnavalesque.phase import CarnivalPhase, looked
+from tablee.games.carnavalesque.heap import Lying
+from tablee.games.carnavalesque.phase import CarnivalPhase
+from tablee.games.carnavalesque.sights import look_again, with_sights
 from tablee.games.carnavalesque.state import CarnivalState, Nothing, Options, Worn
 
 A, B, C, D = range(4)
@@ -68,7 +69,7 @@ def at(phase: CarnivalPhase, **changes: Any) -> Play:
     heap = changes.pop("heap", CROWD)
     known: dict[str, Any] = {"seats": 4, "hands": HANDS, "round": 2, "king": D}
     state = CarnivalState(phase=phase, options=options, heap=heap, **(known | changes))
-    state = replace(state, heap=with_sights(heap, looked(state, Chance(b"look", 0)).changes))
+    state = replace(state, heap=with_sights(heap, look_again(heap, (), Chance(b"look", 0))))
     first: Event[Any] = Event(
         0, 0, None, Opened("carnavalesque", 1, state.seats, options, Nothing(), commitment("seed"), "seed")
     )

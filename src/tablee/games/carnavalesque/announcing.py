@@ -8,15 +8,15 @@ from tablee.core.chance import Chance
 from tablee.core.phase import stay
 from tablee.core.words import Event, Millis, Outcome
 
-from .heap import Heap, has_back, is_in_zone, turned
+from . import turns
+from .heap import Heap, has_back, turned
 from .moves import blow, moved
 from .news import EVENTS, Happening
 from .outcomes import Announced, Blown, Lit
 from .phase import CarnivalPhase
-from .state import CarnivalState, with_heap
+from .state import CarnivalState, fetch_strays, with_heap
 from .told import Announced as ToldAnnounced
 from .told import Told, Turned
-from .turns import begin_turn
 
 MOST_LIT = 8
 
@@ -35,10 +35,14 @@ class Announcing(CarnivalPhase):
         match event.what:
             case Announced(drawn):
                 state = replace(state, event=drawn, used=used(state, drawn))
-                return stay(state, self) if drawn in ("gust", "daylight") else begin_turn(state, event.time)
+                return (
+                    stay(state, self)
+                    if drawn in ("gust", "daylight")
+                    else turns.begin_turn(state, event.time)
+                )
             case Blown(moves):
-                return begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
-        return begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)
+                return turns.begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
+        return turns.begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
         match event.what:
@@ -63,10 +67,3 @@ def lit(heap: Heap, chance: Chance) -> tuple[int, ...]:
 
 def handles(heap: Heap, ats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sight.handle for at in ats if (sight := heap[at].sight) is not None)
-
-
-def fetch_strays(state: CarnivalState) -> CarnivalState:
-    """Cards out of the zone are dropped into the crowd again (3.4, 6.4)."""
-    strays = tuple(lying.card for lying in state.heap if not is_in_zone(lying.place))
-    heap = tuple(lying for lying in state.heap if is_in_zone(lying.place))
-    return with_heap(state, heap, falling=(*state.falling, *strays))

@@ -8,6 +8,7 @@ from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import Dress, Enough, Lay, OpenWorkshop, ShowTailor
 from .cards import CARDS, WORKSHOP, Number
 from .floats import default, dressed, dresses, fate, fits, laid, left, ways
@@ -18,7 +19,6 @@ from .phase import CarnivalPhase
 from .state import WORKSHOPS, CarnivalState, lose
 from .told import Laid as ToldLaid
 from .told import Opened, Shown, Told
-from .turns import end_or
 from .views import BuildingView
 
 TIME_TO_BUILD: Millis = 120_000
@@ -91,7 +91,7 @@ class Building(CarnivalPhase):
         """The float goes first, then win and loss are checked, then the card is laid (7.3)."""
         if lay.afresh:
             state = left(state, lay.workshop)
-            if (ended := end_or(state, now)) is not None:
+            if (ended := turns.end_or(state, now)) is not None:
                 return ended
         state = lose(state, state.order[-1], lay.card, has_moved=True)
         is_sewn = lay.worn != "own"
@@ -105,10 +105,10 @@ class Building(CarnivalPhase):
         if seat != state.king:
             return (MayShowTailor(),) if self._no_tailor(state, seat) is None else ()
         cards = state.people(seat)
-        lay = (MayLay(tuple(way for card in cards for way in ways(state, card, self.is_tailored))),)
+        lay = (MayLay(ways(state, cards, self.is_tailored)),) if cards else ()
         shop = (MayOpenWorkshop(),) if WORKSHOP in state.hands[seat] else ()
         enough = (MayEnough(),) if self.laid >= self.least else ()
-        return (*(lay if cards else ()), *shop, *enough)
+        return (*lay, *shop, *enough)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
         match event.what:

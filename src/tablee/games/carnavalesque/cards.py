@@ -1,6 +1,5 @@
 """The people of the crowd (2): six costumes with nine accessories, three jokers, and the third workshop."""
 
-from functools import cache
 from typing import Literal
 
 from tablee.core.words import Record
@@ -31,17 +30,12 @@ class Card(Record):
     @property
     def points(self) -> frozenset[Point]:
         """What it may have in common with others (7.2)."""
-        return _points(self.costume, self.accessories)
+        own: tuple[Point, ...] = () if self.costume is None else (self.costume,)
+        return frozenset((*own, *self.accessories))
 
     @property
     def is_joker(self) -> bool:
         return self.costume is None and self.age is not None
-
-
-@cache
-def _points(costume: Costume | None, accessories: tuple[Accessory, ...]) -> frozenset[Point]:
-    own: tuple[Point, ...] = () if costume is None else (costume,)
-    return frozenset((*own, *accessories))
 
 
 def _deck() -> tuple[Card, ...]:
@@ -55,3 +49,4 @@ def _deck() -> tuple[Card, ...]:
 DECK = _deck()
 WORKSHOP: Number = len(DECK)  # 2.3
 CARDS = (*DECK, Card(WORKSHOP, None, None, ()))
+POINTS = tuple(card.points for card in CARDS)

@@ -9,13 +9,13 @@ from tablee.core.phase import enter, is_due, stay
 from tablee.core.sealed import Sealed
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import KeepRole
 from .news import ROLES, Role
 from .offers import MayKeepRole, Offers
 from .outcomes import Cast, RolesDealt
 from .phase import CHOICE, CarnivalPhase
 from .state import CarnivalState
-from .turns import begin_turn
 from .views import CastingView, Mine
 
 
@@ -54,7 +54,7 @@ class Casting(CarnivalPhase):
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         if isinstance(event.what, Cast):
-            return begin_turn(replace(state, roles=event.what.roles), event.time)
+            return turns.begin_turn(replace(state, roles=event.what.roles), event.time)
         return stay(state, replace(self, kept=self.kept.choose(event.seat or 0, event.what.role)))
 
     def public(self, state: CarnivalState) -> CastingView:

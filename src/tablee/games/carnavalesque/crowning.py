@@ -5,16 +5,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import enter, is_due, stay
+from tablee.core.phase import enter, everyone, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import Claim, Decline, Withdraw
 from .offers import MayClaim, MayDecline, MayWithdraw, Offers
 from .outcomes import Contested, Crowned
 from .phase import CarnivalPhase
 from .state import CarnivalState
 from .told import Crowned as ToldCrowned
-from .turns import begin_round
 from .views import AgreeingView, CrowningView
 
 TIME_TO_CLAIM: Millis = 20_000
@@ -57,21 +57,23 @@ class Crowning(CarnivalPhase):
                 )
             case Contested():
                 return enter(state, Agreeing(event.time + TIME_TO_AGREE, self.claimants), event.time)
-        return begin_round(state, event.what.king, event.time)
+        return turns.begin_round(state, event.what.king, event.time)
 
     def public(self, state: CarnivalState) -> CrowningView:
         return CrowningView(self.deadline, self.claimants, self.declined, state.last_king)
 
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
-        offers: list[Offers] = [MayClaim()] if self.obstacle(state, seat, Claim()) is None else []
-        return (*offers, MayDecline()) if self.obstacle(state, seat, Decline()) is None else tuple(offers)
+        if seat == state.last_king:
+            return ()
+        if seat in self.claimants:
+            return (MayDecline(),)
+        return (MayClaim(),) if seat in self.declined else (MayClaim(), MayDecline())
 
     def told(self, state: CarnivalState, event: Event[Any]) -> ToldCrowned | None:
         return told_crowned(event)
 
     def awaits(self, state: CarnivalState) -> frozenset[Seat]:
-        heard = {*self.claimants, *self.declined, state.last_king}
-        return frozenset(seat for seat in range(state.seats) if seat not in heard)
+        return everyone(state).difference(self.claimants, self.declined, (state.last_king,))
 
 
 class Agreeing(CarnivalPhase):
@@ -91,7 +93,7 @@ class Agreeing(CarnivalPhase):
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         if isinstance(event.what, Crowned):
-            return begin_round(state, event.what.king, event.time)
+            return turns.begin_round(state, event.what.king, event.time)
         return stay(state, replace(self, claimants=_less(self.claimants, event.seat)))
 
     def public(self, state: CarnivalState) -> AgreeingView:
@@ -123,4 +125,4 @@ def told_crowned(event: Event[Any]) -> ToldCrowned | None:
 
 
 def _less(seats: tuple[Seat, ...], gone: Seat | None) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if seat != gone)
+    return tuple([seat for seat in seats if seat != gone])

@@ -8,6 +8,7 @@ from tablee.core.chance import Chance
 from tablee.core.phase import is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import Decree
 from .cards import AGES, Age
 from .offers import MayDecree, Offers
@@ -15,7 +16,6 @@ from .outcomes import Decreed
 from .phase import CarnivalPhase
 from .state import CarnivalState
 from .told import Decreed as ToldDecreed
-from .turns import begin_draw
 from .views import DecreeingView
 
 TIME_TO_DECREE: Millis = 20_000
@@ -39,7 +39,7 @@ class Decreeing(CarnivalPhase):
         state = replace(state, decree=ages)
         if len(ages) < forbidden(state):
             return stay(state, self)
-        return begin_draw(replace(state, last_decree=ages), event.time)
+        return turns.begin_draw(replace(state, last_decree=ages), event.time)
 
     def public(self, state: CarnivalState) -> DecreeingView:
         return DecreeingView(self.deadline, state.player, forbidden(state) - len(state.decree))

@@ -8,6 +8,7 @@ from tablee.core.chance import Chance
 from tablee.core.phase import is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Seat
 
+from . import turns
 from .actions import LONGEST_QUESTION, AskKing, Barter, Discard, Draw, Enough, Handle, Peek, Shift, TurnOver
 from .cards import CARDS, Number
 from .heap import at_handle, turned, without
@@ -17,7 +18,6 @@ from .phase import CHOICE, CarnivalPhase
 from .powers import drawable, must_use_first, no_draw, no_power, power_offers
 from .state import CarnivalState, gain, into_the_air, with_heap
 from .told import Drew, Shown, Told, Turned
-from .turns import begin_gift, draw
 from .view import faces
 from .views import DrawingView, Mine, Peeked
 
@@ -29,7 +29,7 @@ class Revealing(CarnivalPhase):
         return None if state.role is None else Revealed(state.role)
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
-        return draw(replace(state, shown=state.shown | {state.player}), event.time)
+        return turns.draw(replace(state, shown=state.shown | {state.player}), event.time)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Shown:
         return Shown(state.player, event.what.role)
@@ -73,7 +73,7 @@ class Drawing(CarnivalPhase):
         at = at_handle(state.heap, card)
         if must_use_first(state, self.uses):
             return "power_first"
-        return "covered" if at is None else no_draw(state, state.heap[at])
+        return "covered" if at is None else no_draw(state, at)
 
     def _may_stop(self, state: CarnivalState) -> bool:
         """Nothing to draw, and a power that she may do without."""
@@ -97,17 +97,18 @@ class Drawing(CarnivalPhase):
             case Drawn(at):
                 return self._draw(state, at, now)
             case Discard(card) | Thrown(card):
-                return begin_gift(into_the_air(state, state.player, card), now)
+                return turns.begin_gift(into_the_air(state, state.player, card), now)
             case Idled() | Enough():
-                return begin_gift(state, now)
+                return turns.begin_gift(state, now)
         return self._use(state, event.what, now)
 
     def _draw(self, state: CarnivalState, at: int, now: Millis) -> CarnivalState:
         card = state.heap[at].card
-        state = gain(with_heap(state, without(state.heap, at), has_moved=True), state.player, card)
+        heap = without(state.heap, at)
+        state = gain(state, state.player, card, heap=heap, is_stale=True, has_moved=True)
         if state.role == "gleaner":
             return stay(state, replace(self, drawn=(*self.drawn, card)))
-        return begin_gift(state, now)
+        return turns.begin_gift(state, now)
 
     def _use(self, state: CarnivalState, what: Any, now: Millis) -> CarnivalState:
         from .asking import ask, offer_barter
@@ -131,7 +132,7 @@ class Drawing(CarnivalPhase):
         return DrawingView(self.deadline, state.player, self.uses, self.is_choosing)
 
     def mine(self, state: CarnivalState, mine: Mine) -> Mine:
-        if mine.seat != state.player:
+        if mine.seat != state.player or not (self.peeked or self.drawn):
             return mine
         peeked = tuple(Peeked(seen.handle, CARDS[seen.card]) for seen in self.peeked)
         return replace(mine, peeked=peeked, drawn=faces(self.drawn))
@@ -144,7 +145,8 @@ class Drawing(CarnivalPhase):
         powers = power_offers(state, self.uses)
         if must_use_first(state, self.uses):
             return powers
-        handles = tuple(sight.handle for at in drawable(state) if (sight := state.heap[at].sight) is not None)
+        sights = [state.heap[at].sight for at in drawable(state)]
+        handles = tuple([sight.handle for sight in sights if sight is not None])
         return (*powers, MayDraw(handles)) if handles else (*powers, MayEnough())
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:

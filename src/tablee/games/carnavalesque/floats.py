@@ -1,6 +1,7 @@
 """Floats (7): what fits together, what leaves, and where it goes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from .state import CarnivalState, Float, Worn
 VERDICTS = (36, 45, 50, 55)  # 1.4
 
 
+@lru_cache(maxsize=1_024)
 def common(float: Float) -> frozenset[Point]:
     """What all cards of a float share; more than one point only where one card is alone (7.2)."""
     return frozenset.intersection(*(laid.points for laid in float)) if float else frozenset()
@@ -19,7 +21,7 @@ def common(float: Float) -> frozenset[Point]:
 
 def fits(float: Float, laid: Worn) -> bool:
     """An empty workshop takes any card."""
-    return not float or bool(common((*float, laid)))
+    return not float or not common(float).isdisjoint(laid.points)
 
 
 def fate(state: CarnivalState, workshop: int, afresh: bool) -> Fate:
@@ -51,18 +53,26 @@ def _with_float(state: CarnivalState, workshop: int, float: Float) -> CarnivalSt
     return replace(state, workshops=(*shops[:workshop], float, *shops[workshop + 1 :]))
 
 
-def ways(state: CarnivalState, card: Number, is_tailored: bool) -> Iterator[Way]:
-    """Everything the King can do with this card; a joker wears no costume (9.2)."""
-    for worn in dresses(card, is_tailored):
-        for workshop in range(state.open_workshops):
-            float = state.workshops[workshop]
-            if fits(float, dressed(card, worn)):
-                yield Way(card, workshop, False, worn, fate(state, workshop, False))
-            if float:
-                yield Way(card, workshop, True, worn, fate(state, workshop, True))
+def ways(state: CarnivalState, cards: Iterable[Number], is_tailored: bool) -> tuple[Way, ...]:
+    """Everything the King can do with these cards."""
+    shops = range(state.open_workshops)
+    points = [common(state.workshops[shop]) if state.workshops[shop] else None for shop in shops]
+    fates = [(fate(state, shop, False), fate(state, shop, True)) for shop in shops]
+    found = []
+    for card in cards:
+        for worn in dresses(card, is_tailored):
+            own = dressed(card, worn).points
+            for shop, wanted in enumerate(points):
+                joins, leaves = fates[shop]
+                if wanted is None or not wanted.isdisjoint(own):
+                    found.append(Way(card, shop, False, worn, joins))
+                if wanted is not None:
+                    found.append(Way(card, shop, True, worn, leaves))
+    return tuple(found)
 
 
 def dresses(card: Number, is_tailored: bool) -> tuple[Dress, ...]:
+    """A joker wears no costume (9.2)."""
     return COSTUMES if is_tailored and not CARDS[card].is_joker else ("own",)
 
 

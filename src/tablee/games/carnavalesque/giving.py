@@ -8,14 +8,14 @@ from tablee.core.chance import Chance
 from tablee.core.phase import is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import Enough, Give
 from .cards import CARDS, Number
 from .offers import MayEnough, MayGive, Offers
 from .outcomes import Contented, Given
 from .phase import CHOICE, CarnivalPhase
-from .state import CarnivalState, gain, lose
+from .state import CarnivalState, passed
 from .told import Gave
-from .turns import end_turn
 from .views import GivingView
 
 
@@ -42,13 +42,13 @@ class Giving(CarnivalPhase):
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         if isinstance(event.what, Enough | Contented):
-            return end_turn(state, event.time)
+            return turns.end_turn(state, event.time)
         return self._give(state, event.what.card, event.time)
 
     def _give(self, state: CarnivalState, card: Number, now: Millis) -> CarnivalState:
-        state = gain(lose(state, state.player, card), state.order[-1], card)
+        state = passed(state, state.player, state.order[-1], card)
         if self.given + 1 == self.most or not state.hands[state.player]:
-            return end_turn(state, now)
+            return turns.end_turn(state, now)
         return stay(state, replace(self, given=self.given + 1))
 
     def public(self, state: CarnivalState) -> GivingView:

@@ -6,6 +6,7 @@ from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import Discard, Draw
 from .heap import at_handle, without
 from .offers import MayDiscard, MayDraw, Offers
@@ -13,7 +14,6 @@ from .outcomes import Bidden, Drawn, RoundEnded, Thrown
 from .phase import CHOICE, CarnivalPhase
 from .state import CarnivalState, gain, into_the_air, with_heap
 from .told import Drew
-from .turns import end_round
 from .views import DroppingView, RefillingView
 
 
@@ -28,7 +28,7 @@ class Levelling(CarnivalPhase):
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         now = event.time
         if isinstance(event.what, RoundEnded):
-            return end_round(state, now)
+            return turns.end_round(state, now)
         seat: Seat = event.what.seat
         is_rich = len(state.hands[seat]) > state.full_hand
         return enter(state, Dropping(now + CHOICE, seat) if is_rich else Refilling(now + CHOICE, seat), now)
@@ -76,8 +76,9 @@ class Refilling(CarnivalPhase):
         return None if at is not None and state.heap[at].is_free else "covered"
 
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
-        free = [at for at, lying in enumerate(state.heap) if lying.is_free]
-        return Drawn(chance.pick(free)) if is_due(state, now) else None
+        if not is_due(state, now):
+            return None
+        return Drawn(chance.pick([at for at, lying in enumerate(state.heap) if lying.is_free]))
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         drawn, heap = event.what, state.heap
@@ -89,8 +90,10 @@ class Refilling(CarnivalPhase):
         return RefillingView(self.deadline, self.player, state.full_hand - len(state.hands[self.player]))
 
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
-        free = (lying.sight.handle for lying in state.heap if lying.is_free and lying.sight is not None)
-        return (MayDraw(tuple(free)),) if seat == self.player else ()
+        if seat != self.player:
+            return ()
+        sights = [lying.sight for lying in state.heap if lying.sight is not None]
+        return (MayDraw(tuple([sight.handle for sight in sights if sight.over == 0])),)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Drew:
         drawn = event.what

@@ -1,14 +1,16 @@
 """What moves the heap: scattering, dropping, the wind, the Jester's hand. Luck and paths in, places out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import isqrt
 
 from tablee.core.chance import Chance
 from tablee.core.words import Record
 
 from .actions import Place
 from .cards import WORKSHOP, Number
-from .heap import Heap, Lying, is_covered, is_hidden, is_in_zone
+from .heap import Heap, Lying, is_in_zone
+from .pile import is_hidden, uncovered
 from .shapes import (
     COS,
     EDGE,
@@ -32,6 +34,7 @@ GRIP = (5, 3)  # each card under the hand follows three fifths as far as the one
 INERTIA = (HALF_WIDTH**2 + HALF_HEIGHT**2) // 3
 FULL_TURN = 3_600
 RADIAN = 573
+FAR_RIGHT, FAR_DOWN = HALF_ZONE_WIDTH + EDGE, HALF_ZONE_HEIGHT + EDGE
 
 
 class Moved(Record):
@@ -46,7 +49,7 @@ class Moved(Record):
 def scatter(cards: Sequence[Number], face_up: int, workshop: bool, chance: Chance) -> Heap:
     """Over a disc, again until 3 to 6 are uncovered, and the third workshop is not to be seen (3.1, 4.2)."""
     mixed, ups = chance.shuffle(cards), set(chance.shuffle(range(len(cards)))[:face_up])
-    below = [Pose(0, 0, 0)] if workshop else []
+    below = [(0, 0, 0)] if workshop else []
     while not _is_good(poses := [*below, *(_scattered(chance) for _ in mixed)], workshop):
         pass
     ground = [Lying(WORKSHOP, 0, 0, 0, True)] if workshop else []
@@ -58,14 +61,13 @@ def _scattered(chance: Chance) -> Pose:
     while True:
         x, y = chance.below(2 * DISC + 1) - DISC, chance.below(2 * DISC + 1) - DISC
         if x * x + y * y <= DISC * DISC:
-            return Pose(x, y, chance.below(FULL_TURN))
+            return x, y, chance.below(FULL_TURN)
 
 
 def _is_good(poses: Sequence[Pose], workshop: bool) -> bool:
     if workshop and not is_hidden(poses, 0):
         return False
-    free = sum(not is_covered(poses, at) for at in range(len(poses)))
-    return FEWEST_FREE <= free <= MOST_FREE
+    return FEWEST_FREE <= len(uncovered(poses)) <= MOST_FREE
 
 
 def drop(card: Number, chance: Chance) -> Lying:
@@ -95,12 +97,27 @@ def _blown(lying: Lying, at: int, angle: int, far: int) -> Moved:
 
 def sweep(heap: Heap, path: Sequence[Place]) -> tuple[Moved, ...]:
     """Cards under the hand follow it, the higher the more; the same path always does the same (6.4)."""
-    poses = [lying.pose for lying in heap]
+    before = [(lying.x, lying.y, lying.angle) for lying in heap]
+    poses = before.copy()
     for start, end in pairwise(path):
+        near = _near(poses, start, end)
         for place, way in _steps(start, end):
-            _push(poses, place, way)
-    moved = ((at, pose) for at, pose in enumerate(poses) if pose != heap[at].pose)
-    return tuple(Moved(at, *pose) for at, pose in moved)
+            _push(poses, near, place, way)
+    return tuple([Moved(at, *pose) for at, pose in enumerate(poses) if pose != before[at]])
+
+
+def _near(poses: Sequence[Pose], start: Place, end: Place) -> list[int]:
+    """From top to bottom those that the hand may touch on its straight way."""
+    (x, y), reach = start, HALF_DIAGONAL + 1
+    ahead, aside = end[0] - x, end[1] - y
+    length = isqrt(ahead * ahead + aside * aside)
+    wide, far = reach * (length + 1), (reach + length) * (length + 1)
+    return [
+        at
+        for at in range(len(poses) - 1, -1, -1)
+        for right, down in ((poses[at][0] - x, poses[at][1] - y),)
+        if -wide <= right * aside - down * ahead <= wide and -wide <= right * ahead + down * aside <= far
+    ]
 
 
 def _steps(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
@@ -112,29 +129,28 @@ def _steps(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
         yield here, (there[0] - here[0], there[1] - here[1])
 
 
-def _push(poses: list[Pose], hand: Place, way: Place) -> None:
-    whole, part, (x, y) = 1, 1, hand
-    for at in range(len(poses) - 1, -1, -1):
+def _push(poses: list[Pose], near: Iterable[int], hand: Place, way: Place) -> None:
+    whole, part, (x, y), reach = 1, 1, hand, HALF_DIAGONAL
+    for at in near:
         pose = poses[at]
-        if abs(pose[0] - x) <= HALF_DIAGONAL and abs(pose[1] - y) <= HALF_DIAGONAL and holds(pose, x, y):
+        if -reach <= pose[0] - x <= reach and -reach <= pose[1] - y <= reach and holds(pose, x, y):
             poses[at] = _pushed(pose, hand, (way[0] * part // whole, way[1] * part // whole))
             whole, part = whole * GRIP[0], part * GRIP[1]
 
 
 def _pushed(pose: Pose, hand: Place, way: Place) -> Pose:
     """It slides along, and turns around the hand if that is not on its middle."""
-    lever = (hand[0] - pose.x) * way[1] - (hand[1] - pose.y) * way[0]
-    turn = lever * RADIAN // (2 * INERTIA)
-    return Pose(*_held(pose.x + way[0], pose.y + way[1]), (pose.angle + turn) % FULL_TURN)
+    (x, y, angle), (right, down) = pose, way
+    lever = (hand[0] - x) * down - (hand[1] - y) * right
+    x, y = _held(x + right, y + down)
+    return x, y, (angle + lever * RADIAN // (2 * INERTIA)) % FULL_TURN
 
 
 def _held(x: int, y: int) -> Place:
     """No card leaves the table."""
-    return _within(x, HALF_ZONE_WIDTH + EDGE), _within(y, HALF_ZONE_HEIGHT + EDGE)
-
-
-def _within(length: int, most: int) -> int:
-    return max(-most, min(most, length))
+    if -FAR_RIGHT <= x <= FAR_RIGHT and -FAR_DOWN <= y <= FAR_DOWN:
+        return x, y
+    return max(-FAR_RIGHT, min(FAR_RIGHT, x)), max(-FAR_DOWN, min(FAR_DOWN, y))
 
 
 def moved(heap: Heap, moves: Sequence[Moved]) -> Heap:

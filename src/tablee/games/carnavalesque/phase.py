@@ -10,16 +10,15 @@ from tablee.core.phase import NOBODY, Phase, everyone, shown
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import LONGEST_WORD, Proclaim
-from .heap import Glance, Lying, Sight, look_again, with_sights
 from .moves import drop
 from .offers import MayProclaim, Offers
 from .outcomes import Dropped, Looked
+from .sights import look_again, with_sights
 from .state import CarnivalState, with_heap
 from .told import Fell, Proclaimed, Told
 from .view import mine
 from .views import BusyView, Mine, PhaseView
 
-HANDLES = 1 << 30
 CHOICE: Millis = 45_000  # 5.4
 UNSEEN = (Looked, Gone, Returned, Erased, Closed)
 
@@ -51,8 +50,10 @@ class CarnivalPhase(Phase[CarnivalState]):
         return None
 
     def check(self, state: CarnivalState, seat: Seat, action: Action) -> None:
-        is_word = isinstance(action, Proclaim)
-        obstacle = self._no_word(state, seat, action) if is_word else self.obstacle(state, seat, action)  # type: ignore[arg-type]
+        if isinstance(action, Proclaim):
+            obstacle = self._no_speech(state, seat) or _no_single_word(action.word)
+        else:
+            obstacle = self.obstacle(state, seat, action)
         if obstacle is not None:
             raise Refused(obstacle)
 
@@ -60,7 +61,7 @@ class CarnivalPhase(Phase[CarnivalState]):
         if state.falling:
             return Dropped(drop(state.falling[0], chance))
         if state.is_stale:
-            return looked(state, chance)
+            return Looked(look_again(state.heap, state.looked_at, chance))
         return self.follow(state, now, chance)
 
     def apply(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
@@ -77,8 +78,10 @@ class CarnivalPhase(Phase[CarnivalState]):
     def view(self, state: CarnivalState, seat: Seat | None) -> Record:
         if seat is None:
             return self.public(state)
-        word = (MayProclaim(),) if self._no_word(state, seat, Proclaim("")) is None else ()
-        return self.mine(state, mine(state, seat, (*self.offers(state, seat), *word)))
+        offers = self.offers(state, seat)
+        if self._no_speech(state, seat) is None:
+            offers = (*offers, MayProclaim())
+        return self.mine(state, mine(state, seat, offers))
 
     def mine(self, state: CarnivalState, mine: Mine) -> Mine:
         """What only this seat knows in this phase."""
@@ -100,30 +103,16 @@ class CarnivalPhase(Phase[CarnivalState]):
     def deadline_at(self) -> Millis:
         return self.deadline
 
-    def _no_word(self, state: CarnivalState, seat: Seat, action: Proclaim) -> str | None:
+    def _no_speech(self, state: CarnivalState, seat: Seat) -> str | None:
         """One word in the round of the royal word; while the Jester is blind nobody speaks (8, 6.4)."""
-        if seat != state.king or state.event != "royal_word" or self.is_blind() or self.is_over():
+        if state.event != "royal_word" or seat != state.king or self.is_blind() or self.is_over():
             return "not_now"
-        return "already_done" if state.word is not None else _no_single_word(action.word)
+        return None if state.word is None else "already_done"
 
 
 def _no_single_word(word: str) -> str | None:
     is_one = len(word.split()) <= 1 and word.isprintable() and word == word.strip()
     return None if is_one and len(word) <= LONGEST_WORD else "one_word"
-
-
-def looked(state: CarnivalState, chance: Chance) -> Looked:
-    """A card that comes into view gets a new handle, one that stays there keeps its own (3.3)."""
-    seen = look_again(state.heap, state.looked_at)
-    sights = [(at, _sight(state.heap[at], glance, chance)) for at, glance in seen]
-    return Looked(tuple((at, new) for at, new in sights if new != state.heap[at].sight))
-
-
-def _sight(lying: Lying, glance: Glance | None, chance: Chance) -> Sight | None:
-    if glance is None:
-        return None
-    handle = chance.below(HANDLES) if lying.sight is None else lying.sight.handle
-    return Sight(handle, glance.over, glance.pictures)
 
 
 def told_anywhere(state: CarnivalState, event: Event[Any]) -> Told | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablee.core.kept import once
 from tablee.core.words import Action
 
 from .actions import AskKing, Barter, Peek, Place, Shift, TurnOver
@@ -16,18 +17,28 @@ REACH = 1_000
 USES: dict[Role | None, int] = {"scout": PEEKS, "crier": TURNS, "sweeper": SHIFTS, "herald": 1, "barterer": 1}
 
 
+@once
 def drawable(state: CarnivalState) -> list[int]:
     """Uncovered cards that the decree allows; the third workshop always (6.2)."""
-    return [at for at, lying in enumerate(state.heap) if no_draw(state, lying) is None]
+    return [at for at in within_reach(state) if not _is_forbidden(state, state.heap[at])]
 
 
-def no_draw(state: CarnivalState, lying: Lying) -> str | None:
-    """The decree does not bind the Rebel; the Acrobat reaches under one other card (9.2)."""
+def within_reach(state: CarnivalState) -> list[int]:
+    """The Acrobat reaches under one other card (9.2)."""
     depth = 1 if state.role == "acrobat" else 0
-    if lying.sight is None or lying.sight.over > depth:
-        return "covered"
-    is_forbidden = CARDS[lying.card].age in state.decree and state.role != "rebel"
-    return "forbidden" if is_forbidden else None
+    cards = enumerate(state.heap)
+    return [at for at, it in cards if (sight := it.sight) is not None and sight.over <= depth]
+
+
+def _is_forbidden(state: CarnivalState, lying: Lying) -> bool:
+    """The decree does not bind the Rebel (9.2)."""
+    return CARDS[lying.card].age in state.decree and state.role != "rebel"
+
+
+def no_draw(state: CarnivalState, at: int) -> str | None:
+    if at in drawable(state):
+        return None
+    return "forbidden" if at in within_reach(state) else "covered"
 
 
 def uses_left(state: CarnivalState, uses: int) -> int:

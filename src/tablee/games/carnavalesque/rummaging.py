@@ -1,25 +1,25 @@
 """The blind Jester (6.4): he sees nothing, feels a little, makes a mess, and takes what is under his hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
+from tablee.core.kept import together_once
 from tablee.core.phase import NOBODY, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
+from . import turns
 from .actions import CallStop, Feel, Flip, Lift, Place, Sweep, Take
-from .announcing import fetch_strays
 from .heap import Heap, has_back, is_in_zone, nearest, reached, turned, under, without
 from .moves import moved, sweep
 from .offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, Offers
 from .outcomes import Drawn, Idled, Swept
 from .phase import CHOICE, CarnivalPhase
-from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN
-from .state import CarnivalState, gain, with_heap
+from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN, Pose, holds
+from .state import CarnivalState, fetch_strays, gain, with_heap
 from .told import Drew, Stopped, Told
-from .turns import begin_gift
 from .view import crowd
 from .views import Felt, Mine, RummagingView
 
@@ -67,14 +67,15 @@ class Rummaging(CarnivalPhase):
             return Idled()
         if not is_due(state, now):
             return None
-        return Drawn((*under(state.heap, self.hand), nearest(state.heap, self.hand))[0])
+        cards = under(state.heap, self.hand)
+        return Drawn(cards[0] if cards else nearest(state.heap, self.hand))
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         match event.what:
             case CallStop():
                 return stay(state, replace(self, stops=(*self.stops, event.seat)))
             case Idled():
-                return begin_gift(state, event.time)
+                return turns.begin_gift(state, event.time)
             case Drawn(at):
                 return self._take(state, at, event.time)
             case Take(place, depth):
@@ -100,9 +101,9 @@ class Rummaging(CarnivalPhase):
 
     def _take(self, state: CarnivalState, at: int, now: Millis) -> CarnivalState:
         """He opens his eyes; what was pushed out of the zone is dropped into the crowd."""
-        state = gain(state, state.player, state.heap[at].card)
-        state = fetch_strays(with_heap(state, without(state.heap, at), has_moved=True))
-        return begin_gift(state, now)
+        heap, card = without(state.heap, at), state.heap[at].card
+        state = gain(state, state.player, card, heap=heap, is_stale=True, has_moved=True)
+        return turns.begin_gift(fetch_strays(state), now)
 
     def public(self, state: CarnivalState) -> RummagingView:
         return RummagingView(self.deadline, state.player, self.hand, self.stops)
@@ -118,7 +119,7 @@ class Rummaging(CarnivalPhase):
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
         if seat != state.player:
             return (MayCallStop(),) if self._no_stop(state, seat) is None else ()
-        hand, thick = self.hand, len(under(state.heap, self.hand))
+        hand, thick = self.hand, felt(state.heap, self.hand).thick
         rummage = (MayFeel(), MaySweep(hand, LONGEST_STROKE))
         return (*rummage, MayLift(hand), MayFlip(hand), MayTake(hand, thick)) if thick else rummage
 
@@ -153,12 +154,22 @@ def pawn(king: Seat, seats: int) -> Place:
     return HALF_ZONE_WIDTH * COS[angle] // ONE * 9 // 10, HALF_ZONE_HEIGHT * SIN[angle] // ONE * 9 // 10
 
 
+@together_once
 def felt(heap: Heap, hand: Place) -> Felt:
     """How thick the heap is, and whether the top card ends near the hand."""
-    near = tuple([heap[at] for at in reached(heap, hand, NEAR)])
-    cards = under(near, hand)
-    around = [under(near, (hand[0] + x, hand[1] + y))[:1] for x, y in AROUND]
-    return Felt(hand, len(cards), any(top != cards[:1] for top in around))
+    near = [heap[at].pose for at in reversed(reached(heap, hand, NEAR))]
+    cards, (x, y) = [pose for pose in near if holds(pose, *hand)], hand
+    top = cards[0] if cards else None
+    has_edge = any(_top(near, x + right, y + down) is not top for right, down in AROUND)
+    return Felt(hand, len(cards), has_edge)
+
+
+def _top(near: Iterable[Pose], x: int, y: int) -> Pose | None:
+    """The first of these at this place."""
+    for pose in near:
+        if holds(pose, x, y):
+            return pose
+    return None
 
 
 def no_stroke(path: tuple[int, ...]) -> str | None:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tablee.core.phase import State
 from tablee.core.words import Record, Seat
 
-from .cards import CARDS, WORKSHOP, Age, Costume, Number, Point
-from .heap import Heap
+from .cards import POINTS, WORKSHOP, Age, Costume, Number, Point
+from .heap import Heap, out_of_zone
 from .news import Happening, Role
 
 Version = Literal["young", "events", "roles"]
@@ -37,7 +37,7 @@ class Worn(Record):
 
     @property
     def points(self) -> frozenset[Point]:
-        return CARDS[self.card].points if self.worn is None else frozenset((self.worn,))
+        return POINTS[self.card] if self.worn is None else frozenset((self.worn,))
 
 
 Float = tuple[Worn, ...]
@@ -91,7 +91,8 @@ class CarnivalState(State, kw_only=True):
     @property
     def player(self) -> Seat:
         """Whose turn it is."""
-        return self.order[self.turn]
+        assert self.king is not None
+        return (self.king + 1 + self.turn) % self.seats
 
     @property
     def role(self) -> Role | None:
@@ -110,7 +111,7 @@ class CarnivalState(State, kw_only=True):
 
     def people(self, seat: Seat) -> tuple[Number, ...]:
         """The crowd cards of a hand."""
-        return tuple(card for card in self.hands[seat] if card != WORKSHOP)
+        return tuple([card for card in self.hands[seat] if card != WORKSHOP])
 
 
 def gain(state: CarnivalState, seat: Seat, card: Number, **changes: Any) -> CarnivalState:
@@ -119,8 +120,16 @@ def gain(state: CarnivalState, seat: Seat, card: Number, **changes: Any) -> Carn
 
 
 def lose(state: CarnivalState, seat: Seat, card: Number, **changes: Any) -> CarnivalState:
-    hand = tuple(other for other in state.hands[seat] if other != card)
+    hand = tuple([other for other in state.hands[seat] if other != card])
     return with_hand(state, seat, hand, **changes)
+
+
+def passed(state: CarnivalState, giver: Seat, taker: Seat, card: Number) -> CarnivalState:
+    """From her hand into another one."""
+    hands = list(state.hands)
+    hands[giver] = tuple([other for other in hands[giver] if other != card])
+    hands[taker] = (*hands[taker], card)
+    return replace(state, hands=tuple(hands))
 
 
 def with_hand(state: CarnivalState, seat: Seat, hand: tuple[Number, ...], **changes: Any) -> CarnivalState:
@@ -135,3 +144,12 @@ def with_heap(state: CarnivalState, heap: Heap, **changes: Any) -> CarnivalState
 def into_the_air(state: CarnivalState, seat: Seat, card: Number) -> CarnivalState:
     """From her hand towards the crowd (3.4)."""
     return lose(state, seat, card, falling=(*state.falling, card))
+
+
+def fetch_strays(state: CarnivalState) -> CarnivalState:
+    """Cards out of the zone are dropped into the crowd again (3.4, 6.4)."""
+    strays = out_of_zone(state.heap)
+    if not strays:
+        return state
+    heap = tuple([lying for lying in state.heap if lying not in strays])
+    return with_heap(state, heap, falling=(*state.falling, *[lying.card for lying in strays]))

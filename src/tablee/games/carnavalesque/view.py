@@ -1,16 +1,15 @@
 """What a seat, or the public screen, may know of a game of Carnavalesque."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, cast
 
-from tablee.core.kept import each_once, once
+from tablee.core.kept import each_once, once, together_once
 from tablee.core.phase import shown
 from tablee.core.words import Record, Seat
 
-from .cards import AGES, CARDS, WORKSHOP, Card, Number
+from .cards import AGES, CARDS, WORKSHOP, Accessory, Card, Costume, Number
 from .floats import common
-from .heap import Heap, Lying
+from .heap import Heap, Lying, Sight
 from .news import Role
 from .offers import Offers
 from .state import CarnivalState, Float
@@ -44,7 +43,8 @@ def question(state: CarnivalState) -> str | None:
     return None if state.question is None else shown(state, state.player, state.question)
 
 
-def faces(cards: Iterable[Number]) -> tuple[Card, ...]:
+@lru_cache(maxsize=1_024)
+def faces(cards: tuple[Number, ...]) -> tuple[Card, ...]:
     return tuple([CARDS[card] for card in cards])
 
 
@@ -55,25 +55,23 @@ def crowd(state: CarnivalState) -> tuple[CrowdCard, ...]:
 
 @once
 def _in_clear_air(heap: Heap) -> tuple[CrowdCard, ...]:
-    return tuple([card for card in _clear_cards(heap) if card is not None])
+    return tuple(_clear_cards([lying for lying in heap if lying.sight is not None]))
 
 
 @once
 def _in_the_fog(heap: Heap) -> tuple[CrowdCard, ...]:
-    return tuple([card for lying in heap if (card := crowd_card(lying, is_clear=False)) is not None])
+    return tuple([crowd_card(lying, lying.sight, False) for lying in heap if lying.sight is not None])
 
 
 @each_once
-def _clear_cards(lying: Lying) -> CrowdCard | None:
-    return crowd_card(lying, is_clear=True)
+def _clear_cards(lying: Lying) -> CrowdCard:
+    assert lying.sight is not None
+    return crowd_card(lying, lying.sight, is_clear=True)
 
 
-def crowd_card(lying: Lying, is_clear: bool) -> CrowdCard | None:
-    sight = lying.sight
-    if sight is None:
-        return None
+def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
     face, shown = CARDS[lying.card], sight.pictures if is_clear else ()
-    has_costume = face.costume is not None
+    costume, accessories = _pictures(face, shown) if shown else (None, ())
     return CrowdCard(
         id=sight.handle,
         x=lying.x,
@@ -82,9 +80,16 @@ def crowd_card(lying: Lying, is_clear: bool) -> CrowdCard | None:
         age=face.age,
         is_up=lying.is_up,
         over=sight.over,
-        costume=face.costume if 0 in shown else None,
-        accessories=tuple([face.accessories[n - has_costume] for n in shown if n >= has_costume]),
+        costume=costume,
+        accessories=accessories,
     )
+
+
+def _pictures(face: Card, shown: tuple[int, ...]) -> tuple[Costume | None, tuple[Accessory, ...]]:
+    """A joker has accessories only."""
+    has_costume = face.costume is not None
+    accessories = tuple([face.accessories[n - has_costume] for n in shown if n >= has_costume])
+    return face.costume if 0 in shown else None, accessories
 
 
 @lru_cache(maxsize=1_024)
@@ -96,23 +101,39 @@ def float_cards(float: Float) -> tuple[FloatCard, ...]:
     return tuple([FloatCard(CARDS[laid.card], laid.worn) for laid in float])
 
 
+_dead_end = once(float_cards)
+
+
 @lru_cache(maxsize=1_024)
 def _backs(hand: tuple[Number, ...]) -> Backs:
     ages = [CARDS[card].age for card in hand]
     return Backs(tuple([age for age in AGES for other in ages if other == age]), WORKSHOP in hand)
 
 
-def _workshop(float: Float, is_open: bool) -> WorkshopView:
-    return WorkshopView(is_open, float_view(float) if float else None)
+@once
+def _all_backs(hands: tuple[tuple[Number, ...], ...]) -> tuple[Backs, ...]:
+    return tuple(map(_backs, hands))
 
 
-def _shown_role(state: CarnivalState, seat: Seat) -> Role | None:
-    return state.roles[seat] if seat in state.shown else None
+@together_once
+def _workshops(floats: tuple[Float, ...], open_workshops: int) -> tuple[WorkshopView, ...]:
+    views = [float_view(float) if float else None for float in floats]
+    return tuple([WorkshopView(number < open_workshops, view) for number, view in enumerate(views)])
+
+
+@once
+def _parade(floats: tuple[Float, ...]) -> tuple[FloatView, ...]:
+    return tuple(map(float_view, floats))
+
+
+def _shown_roles(state: CarnivalState) -> tuple[Role | None, ...]:
+    if not state.shown:
+        return (None,) * state.seats
+    return tuple([role if seat in state.shown else None for seat, role in enumerate(state.roles)])
 
 
 @once
 def _public(state: CarnivalState) -> TableView:
-    shops = enumerate(state.workshops)
     return TableView(
         round=state.round,
         options=state.options,
@@ -121,14 +142,14 @@ def _public(state: CarnivalState) -> TableView:
         order=state.order,
         event=state.event,
         decree=state.decree,
-        roles=tuple([_shown_role(state, seat) for seat in range(state.seats)]),
+        roles=_shown_roles(state),
         question=question(state),
         answer=state.answer,
         word=None if state.word is None else shown(state, state.order[-1], state.word),
-        hands=tuple(map(_backs, state.hands)),
-        workshops=tuple([_workshop(float, number < state.open_workshops) for number, float in shops]),
-        parade=tuple(map(float_view, state.parade)),
-        dead_end=float_cards(state.dead_end),
+        hands=_all_backs(state.hands),
+        workshops=_workshops(state.workshops, state.open_workshops),
+        parade=_parade(state.parade),
+        dead_end=_dead_end(state.dead_end),
         crowd=None if is_blind(state) else crowd(state),
         phase=cast("Phases", state.phase.view(state, None)),
     )

@@ -1,0 +1,134 @@
+"""A heap of cards as it lies: what covers what, and which points can be seen."""
+
+from collections.abc import Iterable, Sequence
+
+from .cards import Number
+from .heap import Lying
+from .masks import Mask, mask
+from .shapes import FAR, NEAR, Pose, corners, crosses, holds, overlaps
+
+
+class Pile:
+    """All by the numbers of the cards, which lie in their order from bottom to top.
+
+    `under` has a bit for each card that one covers. On those in `changed` more or fewer cards lie since
+    somebody looked; of those in `lit` other points can be seen.
+    """
+
+    def __init__(self) -> None:
+        self.cards: list[Number] = []
+        self.poses: dict[Number, Pose] = {}
+        self.spots: dict[Number, complex] = {}
+        self.masks: dict[Number, Mask] = {}
+        self.under: dict[Number, int] = {}
+        self.covers: dict[Number, int] = {}
+        self.visible: dict[Number, int] = {}
+        self.changed: set[Number] = set()
+        self.lit: set[Number] = set()
+
+    def lift(self, at: int) -> None:
+        """A card goes."""
+        card, covers, under = self.cards.pop(at), self.covers, self.under
+        for other in self.cards[at:]:
+            under[other] &= ~(1 << card)
+        covered = under[card]
+        below = [other for other in self.cards[:at] if covered >> other & 1]
+        for other in below:
+            covers[other] -= 1
+        self.changed.update(below)
+        if light := self.visible[card]:
+            self._let_in(light, self.masks[card][0], reversed(below))
+
+    def _let_in(self, light: int, first: int, below: Iterable[Number]) -> None:
+        """Light falls through the hole, each ray on the first card below."""
+        masks = self.masks
+        for card in below:
+            start, bits = masks[card]
+            by = first - start
+            if lit := bits & (light << by if by > 0 else light >> -by):
+                self.visible[card] |= lit
+                self.lit.add(card)
+                light ^= lit >> by if by > 0 else lit << -by
+
+    def lay(self, at: int, lying: Lying) -> None:
+        """A card comes."""
+        card, pose, covers = lying.card, lying.pose, self.covers
+        below = self._touching(pose, self.cards[:at])
+        for other in below:
+            covers[other] += 1
+        self.changed.update(below)
+        self.slide_under(card, pose, self.cards[at:])
+        self.under[card] = sum([1 << other for other in below])
+        self.cards.insert(at, card)
+        self._darken(card, below)
+
+    def slide_under(self, card: Number, pose: Pose, cards: Iterable[Number]) -> None:
+        """What can be seen of a card that lies under these."""
+        above, masks, under, covered = self._touching(pose, cards), self.masks, self.under, 0
+        first, bits = masks[card] = mask(pose)
+        for other in above:
+            under[other] |= 1 << card
+            start, points = masks[other]
+            by = start - first
+            covered |= points << by if by > 0 else points >> -by
+        self.poses[card], self.spots[card] = pose, complex(pose[0], pose[1])
+        self.covers[card], under[card] = len(above), 0
+        self.visible[card] = bits ^ bits & covered
+        self.changed.add(card)
+        self.lit.add(card)
+
+    def _touching(self, pose: Pose, cards: Iterable[Number]) -> list[Number]:
+        """Which of these lie on it, or under it."""
+        found, poses, spots, angle = [], self.poses, self.spots, pose[2]
+        spot, near, far = complex(pose[0], pose[1]), NEAR, FAR
+        for card in cards:
+            way = spots[card] - spot
+            far_off = abs(way)
+            if far_off < far and (far_off < near or crosses(way, angle, poses[card][2])):
+                found.append(card)
+        return found
+
+    def _darken(self, card: Number, below: Iterable[Number]) -> None:
+        """Its shadow falls on all cards below."""
+        shadow, first, visible = self.visible[card], self.masks[card][0], self.visible
+        for other in below:
+            if seen := visible[other]:
+                by = first - self.masks[other][0]
+                if dark := seen & (shadow << by if by > 0 else shadow >> -by):
+                    visible[other] = seen ^ dark
+                    self.lit.add(other)
+
+
+def stacked(heap: Iterable[Lying]) -> Pile:
+    """From the top down: so nothing that lies there already is covered."""
+    pile = Pile()
+    for lying in heap:
+        pile.slide_under(lying.card, lying.pose, pile.cards)
+        pile.cards.append(lying.card)
+    pile.cards.reverse()
+    return pile
+
+
+def uncovered(poses: Sequence[Pose]) -> list[int]:
+    """The cards on which none lies."""
+    spots = [complex(x, y) for x, y, _ in poses]
+    return [at for at in range(len(poses)) if not _is_covered(at, poses, spots)]
+
+
+def _is_covered(at: int, poses: Sequence[Pose], spots: Sequence[complex]) -> bool:
+    spot, angle, near, far = spots[at], poses[at][2], NEAR, FAR
+    for above in range(at + 1, len(poses)):
+        way = spots[above] - spot
+        far_off = abs(way)
+        if far_off < far and (far_off < near or crosses(way, angle, poses[above][2])):
+            return True
+    return False
+
+
+def is_hidden(poses: Sequence[Pose], at: int) -> bool:
+    """Is this one fully covered? Its corners tell most of the time that it is not."""
+    above = [pose for pose in poses[at + 1 :] if overlaps(poses[at], pose)]
+    if not all(any(holds(pose, *corner) for pose in above) for corner in corners(poses[at])):
+        return False
+    cards = [Lying(number, *pose, True) for number, pose in enumerate((*above, poses[at]))]
+    return not stacked(cards).visible[len(above)]
