@@ -115,7 +115,8 @@ def other_crowd(story: Story, number: int, chance: Chance) -> Edit | None:
     state = _state(story, number)
     if not isinstance(state.phase, Rummaging) or _stays(state.phase, story.events[number].what):
         return None
-    seen = [at for at, lying in enumerate(state.heap) if lying.sight is not None and lying.card != WORKSHOP]
+    shown = [(at, CARDS[lying.card]) for at, lying in enumerate(state.heap) if lying.sight is not None]
+    seen = [at for at, face in shown if face.costume is not None]  # jokers have another number of pictures
     pairs = [(a, b) for a in seen for b in seen if not _is_like(state.heap[a], state.heap[b])]
     if not pairs:
         return None
