@@ -44,7 +44,7 @@ def our_game(game: str, number: int) -> int:
 def decide(table: Table, seat: Seat, now: Millis, luck: Random) -> int:
     """How often this seat decides until it waits, or nothing is offered any longer."""
     decisions = 0
-    while (offers := seen(table, seat)) and not table.is_over:
+    while offers := seen(table, seat):
         decisions += 1
         if (action := choose(offers, luck)) is None:
             break
@@ -65,7 +65,9 @@ def seen(table: Table, seat: Seat) -> tuple[Any, ...]:
 def choose(offers: tuple[Any, ...], luck: Random) -> Action | None:
     """One of the offers, or to wait; what has no sample only a memory can tell."""
     chosen = int(luck.random() * (len(offers) + 1))
-    actions: tuple[Action, ...] = offers[chosen].actions() if chosen < len(offers) else ()
+    if chosen == len(offers):
+        return None
+    actions: tuple[Action, ...] = offers[chosen].actions()
     return actions[int(luck.random() * len(actions))] if actions else None
 
 
