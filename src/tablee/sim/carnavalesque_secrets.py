@@ -74,7 +74,7 @@ def other_hand(story: Story, number: int, chance: Chance) -> Edit | None:
         heap = (*before.heap[:at], replace(before.heap[at], card=card), *before.heap[at + 1 :])
         return with_hand(replace(before, heap=heap), seat, hand)
 
-    until = story.next(number - 1, *MOVES_HANDS)
+    until = story.next(number - 1, do.Peek, *MOVES_HANDS)
     return Edit({}, until, _only(seat), _only(seat), twist=exchange)
 
 
@@ -127,7 +127,7 @@ def other_crowd(story: Story, number: int, chance: Chance) -> Edit | None:
 
 
 def _swapped(story: Story, number: int, ats: list[int], chance: Chance) -> Edit | None:
-    """Two of these cards lie in each other's place, until the crowd is looked at again."""
+    """Two of these cards lie in each other's place, until the crowd, or the Scout at a card, looks again."""
     if len(ats) < 2:
         return None
     one, other = chance.shuffle(ats)[:2]
@@ -138,7 +138,7 @@ def _swapped(story: Story, number: int, ats: list[int], chance: Chance) -> Edit 
         heap[other] = replace(before.heap[other], card=before.heap[one].card)
         return replace(before, heap=tuple(heap))
 
-    return Edit({}, story.next(number, happened.Looked, do.Take), NOBODY, twist=swap)
+    return Edit({}, story.next(number, happened.Looked, do.Take, do.Peek), NOBODY, twist=swap)
 
 
 def _stays(phase: Rummaging, what: Any) -> bool:

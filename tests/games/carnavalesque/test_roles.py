@@ -164,6 +164,20 @@ def test_9_2_scout_without_anything_face_down_just_draws() -> None:
     assert offers(drawing("scout", heap=CROWD[:3]), B) == {"draw"}
 
 
+def test_9_2_scout_sees_what_she_looked_at_also_where_nothing_can_be_drawn() -> None:
+    """6.2: she goes on when she has seen it, or when her time is over."""
+    play = drawing("scout", heap=(lying("robot balloon", up=False),), decree=("child",))
+    down = handle(play, "robot balloon")
+    play.act(B, Peek(down), 0)
+    play.act(B, Peek(down), 0)
+    play.act(B, Peek(down), 0)
+    assert (phase_of(play), len(mine(play, B)["peeked"]), offers(play, B)) == ("Drawing", 3, {"enough"})
+    play.wake(44_999)
+    assert phase_of(play) == "Drawing"
+    play.wake(45_000)
+    assert phase_of(play) == "Giving"
+
+
 def test_9_2_gleaner_draws_two_keeps_one_drops_the_other() -> None:
     play = drawing("gleaner")
     play.act(B, Draw(handle(play, "witch fan")), 0)

@@ -81,13 +81,17 @@ class Drawing(CarnivalPhase):
 
     def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
         cards = drawable(state)
-        if not self.is_choosing and not cards and not power_offers(state, self.uses):
+        if not cards and not self._has_something_to_do(state):
             return Idled()
         if not is_due(state, now):
             return None
         if self.is_choosing:
             return Thrown(chance.pick(self.drawn))
         return Drawn(chance.pick(cards)) if cards else Idled()
+
+    def _has_something_to_do(self, state: CarnivalState) -> bool:
+        """To choose, to use her power, or to look at what the Scout has turned up for herself."""
+        return self.is_choosing or bool(self.peeked) or bool(power_offers(state, self.uses))
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         now = event.time
