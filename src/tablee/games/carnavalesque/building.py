@@ -105,7 +105,7 @@ class Building(CarnivalPhase):
         if seat != state.king:
             return (MayShowTailor(),) if self._no_tailor(state, seat) is None else ()
         cards = state.people(seat)
-        lay = (MayLay(ways(state, cards, self.is_tailored)),) if cards else ()
+        lay = (MayLay(tuple(ways(state, cards, self.is_tailored))),) if cards else ()
         shop = (MayOpenWorkshop(),) if WORKSHOP in state.hands[seat] else ()
         enough = (MayEnough(),) if self.laid >= self.least else ()
         return (*lay, *shop, *enough)

@@ -63,11 +63,8 @@ class Crowning(CarnivalPhase):
         return CrowningView(self.deadline, self.claimants, self.declined, state.last_king)
 
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
-        if seat == state.last_king:
-            return ()
-        if seat in self.claimants:
-            return (MayDecline(),)
-        return (MayClaim(),) if seat in self.declined else (MayClaim(), MayDecline())
+        offers: list[Offers] = [MayClaim()] if self.obstacle(state, seat, Claim()) is None else []
+        return (*offers, MayDecline()) if self.obstacle(state, seat, Decline()) is None else tuple(offers)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> ToldCrowned | None:
         return told_crowned(event)

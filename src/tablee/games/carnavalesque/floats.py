@@ -1,6 +1,6 @@
 """Floats (7): what fits together, what leaves, and where it goes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -53,22 +53,15 @@ def _with_float(state: CarnivalState, workshop: int, float: Float) -> CarnivalSt
     return replace(state, workshops=(*shops[:workshop], float, *shops[workshop + 1 :]))
 
 
-def ways(state: CarnivalState, cards: Iterable[Number], is_tailored: bool) -> tuple[Way, ...]:
+def ways(state: CarnivalState, cards: Iterable[Number], is_tailored: bool) -> Iterator[Way]:
     """Everything the King can do with these cards."""
-    shops = range(state.open_workshops)
-    points = [common(state.workshops[shop]) if state.workshops[shop] else None for shop in shops]
-    fates = [(fate(state, shop, False), fate(state, shop, True)) for shop in shops]
-    found = []
     for card in cards:
         for worn in dresses(card, is_tailored):
-            own = dressed(card, worn).points
-            for shop, wanted in enumerate(points):
-                joins, leaves = fates[shop]
-                if wanted is None or not wanted.isdisjoint(own):
-                    found.append(Way(card, shop, False, worn, joins))
-                if wanted is not None:
-                    found.append(Way(card, shop, True, worn, leaves))
-    return tuple(found)
+            for workshop, float in enumerate(state.workshops[: state.open_workshops]):
+                if fits(float, dressed(card, worn)):
+                    yield Way(card, workshop, False, worn, fate(state, workshop, False))
+                if float:
+                    yield Way(card, workshop, True, worn, fate(state, workshop, True))
 
 
 def dresses(card: Number, is_tailored: bool) -> tuple[Dress, ...]:

@@ -94,8 +94,7 @@ def is_in_zone(place: Place) -> bool:
 
 
 def out_of_zone(heap: Heap) -> list[Lying]:
-    right, down = HALF_ZONE_WIDTH, HALF_ZONE_HEIGHT
-    return [it for it in heap if not (-right <= it.x <= right and -down <= it.y <= down)]
+    return [lying for lying in heap if not is_in_zone(lying.place)]
 
 
 def has_back(lying: Lying) -> bool:

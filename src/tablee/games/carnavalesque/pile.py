@@ -111,18 +111,7 @@ def stacked(heap: Iterable[Lying]) -> Pile:
 
 def uncovered(poses: Sequence[Pose]) -> list[int]:
     """The cards on which none lies."""
-    spots = [complex(x, y) for x, y, _ in poses]
-    return [at for at in range(len(poses)) if not _is_covered(at, poses, spots)]
-
-
-def _is_covered(at: int, poses: Sequence[Pose], spots: Sequence[complex]) -> bool:
-    spot, angle, near, far = spots[at], poses[at][2], NEAR, FAR
-    for above in range(at + 1, len(poses)):
-        way = spots[above] - spot
-        far_off = abs(way)
-        if far_off < far and (far_off < near or crosses(way, angle, poses[above][2])):
-            return True
-    return False
+    return [at for at, pose in enumerate(poses) if not any(overlaps(pose, it) for it in poses[at + 1 :])]
 
 
 def is_hidden(poses: Sequence[Pose], at: int) -> bool:
