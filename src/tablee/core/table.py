@@ -37,9 +37,8 @@ class Table:
         """A seat acts, and the rules go on from there until nothing follows."""
         if not 0 <= seat < self.state.seats:
             raise Refused("no_such_seat")
-        state = self.state
-        event = Event(self.number, now, seat, taken(state, seat, action, now))
-        return self._settle((event,), (state,), state.phase.apply(state, event), now)
+        what = taken(self.state, seat, action, now)
+        return self._go_on(Event(self.number, now, seat, what), now)
 
     def wake(self, now: Millis) -> Step:
         """The rules act by themselves; before the deadline they do nothing."""
@@ -94,20 +93,12 @@ class Table:
         return self._settle((event,), (self.state,), apply(self.state, event), now)
 
     def _settle(self, events: Events, before: tuple[State, ...], state: State, now: Millis) -> Step:
-        """The rules act until nothing follows: `follow` and `apply` in one loop, without the calls.
-
-        Without the key there is no luck, and nothing follows.
-        """
-        number, key = self.number + len(events), self.key
-        while key is not None:
-            phase = state.phase
-            is_over = phase.is_over()
-            outcome = closing(state, self.seed) if is_over else phase.next(state, now, Chance(key, number))
-            if outcome is None:
-                break
+        """The rules act until nothing follows."""
+        number, key, seed = self.number + len(events), self.key, self.seed
+        while (outcome := follow(state, now, number, key, seed)) is not None:
             event: Event[Any] = Event(number, now, None, outcome)
             events, before, number = (*events, event), (*before, state), number + 1
-            state = apply(state, event) if is_over else phase.apply(state, event)
+            state = apply(state, event)
         return Step(events, before, state)
 
 
@@ -130,16 +121,13 @@ def taken(state: State, seat: Seat, action: Action, now: Millis) -> Action | Mis
     return action
 
 
-def follow(state: State, now: Millis, number: int, key: bytes, seed: str | None) -> Outcome | None:
-    """The one outcome that follows now, if any."""
+def follow(state: State, now: Millis, number: int, key: bytes | None, seed: str | None) -> Outcome | None:
+    """The one outcome that follows now, if any. Without the key there is no luck, and nothing follows."""
+    if key is None:
+        return None
     if state.phase.is_over():
-        return closing(state, seed)
+        return None if state.is_closed else Closed(seed or "")
     return state.phase.next(state, now, Chance(key, number))
-
-
-def closing(state: State, seed: str | None) -> Closed | None:
-    """After the end of a game only its seed is still told."""
-    return None if state.is_closed else Closed(seed or "")
 
 
 def apply(state: State, event: Event[Any]) -> State:
