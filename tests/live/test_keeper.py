@@ -347,6 +347,22 @@ def test_a_paused_table_is_still_paused_after_a_kill() -> None:
     assert again.keeper.ledger.told.room.clock.pace == 0
 
 
+@pytest.mark.parametrize("game", ["freeze", "farben", "falling", "carnavalesque"])
+def test_after_a_game_another_one_is_chosen_and_the_house_is_killed(game: str) -> None:
+    """The table that was played last is not of the game that is chosen."""
+    evening = Evening(3)
+    host = evening.guests[0]
+    host.ask(Choose("falling", {}))
+    host.ask(Start())
+    evening.settle(15 * 60_000)
+    assert host.room["stage"] == "over"
+    host.ask(Choose(game, {}))
+    evening.settle()
+    before, after = evening.keeper.ledger.told, evening.again().keeper.ledger.told
+    assert (after.room.stage, after.room.game) == ("lobby", game)
+    assert (after.table.game, after.table.state) == (before.table.game, before.table.state)
+
+
 def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
     journal = SlowJournal()
     evening = in_scene(journal)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from tablee.core.game import Game
 from tablee.core.table import Table, fold
 from tablee.core.words import Event, Millis, Record
 from tablee.games import GAMES
@@ -37,8 +38,8 @@ class Stream:
         self.number = 0
         self.at: Millis = 0
         self.counters: Counters = {}
+        self.game: Game | None = None  # that was started last, if this house knows its rules
         self.events: list[Event[Any]] = []
-        self.is_known = True
 
     def take(self, line: Line) -> None:
         self.number += 1
@@ -46,8 +47,8 @@ class Stream:
         if line.room is not None:
             self._begin(line.room)
             self.room = apply(self.room, line.room, line.by)
-        elif self.is_known:
-            self.events.append(read_event(GAMES[self.room.game], line))
+        elif self.game is not None:
+            self.events.append(read_event(self.game, line))
         if line.by is not None and line.c is not None:
             self.counters = taken(self.counters, line.by, line.c)
 
@@ -56,12 +57,12 @@ class Stream:
 
     def _table(self) -> Table | None:
         """The table in play, or just played; none if this house does not know its rules any more."""
-        return fold(GAMES[self.room.game], self.events) if self.events else None
+        return fold(self.game, self.events) if self.game is not None and self.events else None
 
     def _begin(self, event: object) -> None:
         if isinstance(event, Started):
             game = GAMES.get(event.game)
-            self.is_known = game is not None and game.version == event.version
+            self.game = game if game is not None and game.version == event.version else None
         if isinstance(event, Started | Cleared):
             self.events = []
 
