@@ -98,6 +98,32 @@ def test_the_next_game_begins_with_a_fresh_mind_but_no_story_is_told_twice() -> 
     assert all(mind.earlier >= {*told} for mind in evening.keeper.company._memories.values())
 
 
+def test_nor_is_one_told_twice_if_the_house_is_closed_in_between() -> None:
+    """Between two games, in the lobby of another one, and in the middle of a game."""
+    evening, guest = started(way="written")
+    told, token = set[str](), guest.token
+    for game in ("farben", "falling", "farben"):
+        until(evening, guest, "Ended")
+        told |= {line for _, _, line in evening.keeper.company._memories[1].lines}
+        guest.ask(Choose(game, {}))
+        evening, guest = reopened(evening, guest, token)
+        guest.ask(Choose("farben", {"words": 6, "way": "written"}))
+        guest.ask(Start())
+        evening.settle()
+        evening, guest = reopened(evening, guest, token)
+        minds = evening.keeper.company._memories
+        assert [(seat, mind.earlier) for seat, mind in minds.items()] == [(1, told), (2, told)]
+    assert len(told) == 3 * 6 * 2
+
+
+def reopened(evening: Evening, guest: Guest, token: str) -> tuple[Evening, Guest]:
+    evening = evening.again(60_000)
+    back = Guest(evening.keeper, token=token)
+    back._counter = guest._counter
+    evening.settle()
+    return evening, back
+
+
 def test_5_3_bots_agree_to_the_album_after_the_end() -> None:
     evening, guest = started(way="written")
     until(evening, guest, "Ended")

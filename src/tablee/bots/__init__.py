@@ -1,6 +1,6 @@
 """Who plays when a person is missing. A bot sees views, never a state."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from tablee.core.words import Refused
@@ -27,7 +27,10 @@ LASTING: frozenset[Player] = frozenset(
     {farben.easy, farben.normal, farben.sharp, carnavalesque.easy, carnavalesque.normal, carnavalesque.sharp}
 )
 
-__all__ = ["PLAYERS", "Player", "Thought", "find_player", "keepsake", "remembers"]
+# With what bots begin the next game of the same kind in an evening: nobody tells a story twice.
+KEEPSAKES: dict[str, Callable[[Iterable[Any]], Any]] = {"farben": farben.keepsake}
+
+__all__ = ["KEEPSAKES", "PLAYERS", "Player", "Thought", "find_player", "remembers"]
 
 
 def find_player(game: str, level: str) -> Player:
@@ -38,8 +41,3 @@ def find_player(game: str, level: str) -> Player:
 
 def remembers(game: str, level: str) -> bool:
     return find_player(game, level) in LASTING
-
-
-def keepsake(memories: Iterable[Any]) -> Any:
-    """With what bots begin the next game of the same kind in an evening: nobody tells a story twice."""
-    return farben.keepsake(memory for memory in memories if isinstance(memory, farben.Mind))

@@ -45,8 +45,9 @@ class Mind(Record):
         return self.earlier.union(line for _, _, line in self.lines)
 
 
-def keepsake(minds: Iterable[Mind]) -> Mind:
+def keepsake(memories: Iterable[Any]) -> Mind:
     """What is left of a game for the next one of the evening: what was told in it, and nothing else."""
+    minds = (memory for memory in memories if isinstance(memory, Mind))
     return Mind(earlier=frozenset[str]().union(*(mind.told for mind in minds)))
 
 

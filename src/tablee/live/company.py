@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tablee.bots import Thought, find_player, keepsake, remembers
+from tablee.bots import KEEPSAKES, Thought, find_player, remembers
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
@@ -12,7 +12,7 @@ from tablee.core.words import Action, Event, Millis, Seat
 
 from .clock import HouseClock, Timer, table_time, wall_time
 from .room import Person, RoomState
-from .stream import Moment
+from .stream import Moment, Played
 
 Move = Callable[[int, int, Action], None]
 
@@ -47,8 +47,23 @@ class Company:
         for seat in self._seats:
             self._ask(table, room, seat)
 
-    def remember(self, room: RoomState, game: Game, events: Sequence[Event[Any]]) -> None:
-        """After a restart: each bot sees once more what it saw, and has as much in mind as before."""
+    def remember(self, evening: Sequence[Played]) -> None:
+        """After a restart: each bot sees once more what it saw, and has as much in mind as before.
+
+        Of the games before the last one only those are shown that leave something for the next.
+        """
+        for played in evening:
+            if played is evening[-1] or played.game.name in KEEPSAKES:
+                self._see_again(*played)
+
+    def forget(self) -> None:
+        self._rest()
+        keep = KEEPSAKES.get(self._table[0])
+        if keep is not None and self._memories:
+            self._keepsakes[self._table[0]] = keep(self._memories.values())
+        self._memories.clear()
+
+    def _see_again(self, room: RoomState, game: Game, events: Sequence[Event[Any]]) -> None:
         self._begin(game, events[0].what.seed)
         bots = [(seat, bot) for seat, id in enumerate(room.seats) if (bot := room.person(id)).player]
         lasting = [(seat, bot) for seat, bot in bots if remembers(game.name, bot.player or "easy")]
@@ -56,12 +71,6 @@ class Company:
             for now, state in _shown(game, events):
                 for seat, bot in lasting:
                     self._think(game, state, seat, bot, now)
-
-    def forget(self) -> None:
-        self._rest()
-        if self._memories:
-            self._keepsakes[self._table[0]] = keepsake(self._memories.values())
-        self._memories.clear()
 
     def _begin(self, game: Game, seed: str | None) -> None:
         """Nothing that was seen at another table is taken for what lies on this one."""

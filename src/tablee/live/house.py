@@ -60,7 +60,7 @@ class House:
                 keeper = self._keeper(name, stream)
                 self.keepers[keeper.code] = keeper
                 if not keeper.is_forsaken(self.clock.now() - self.keep):
-                    keeper.resume(max(alive, stream.at), stream.events)
+                    keeper.resume(max(alive, stream.at), stream.evening)
         self._beat()
         self._sweep()
 

@@ -2,12 +2,11 @@
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Raw
 
 from tablee.core.table import Step
-from tablee.core.words import Event, Millis, Refused
+from tablee.core.words import Millis, Refused
 from tablee.stores.journal import Journal
 from tablee.wire.codec import encode
 from tablee.wire.messages import Act, Ask, Erase, Hello, Kick, Leave, RoomAction, Sorry, StandIn
@@ -29,7 +28,7 @@ from .papers import Papers
 from .passing import Passing
 from .room import Pack
 from .start import new_seed, outcomes_of
-from .stream import Stream
+from .stream import Played, Stream
 from .teller import Teller
 
 KICKED, LEFT = 4403, 1000
@@ -95,14 +94,14 @@ class Keeper:
         """The first line of a new room."""
         self.ledger.write(founded, answer=answer)
 
-    def resume(self, alive: Millis, events: Sequence[Event[Any]]) -> None:
-        """After a restart: everybody is expected back, bots recall the events, and the table goes on."""
+    def resume(self, alive: Millis, evening: Sequence[Played]) -> None:
+        """After a restart: everybody is expected back, bots recall the evening, and the table goes on."""
         room = self.ledger.ahead.room
         for person in room.present:
             if not person.bot:
                 self.crowd.expect(person.id)
+        self.company.remember(evening)
         if self.is_playing:
-            self.company.remember(room, self.ledger.ahead.table.game, events)
             self.alarm.resume(alive)
         elif room.stage == "playing":
             self.ledger.write(Cleared(new_seed()))

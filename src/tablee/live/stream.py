@@ -1,7 +1,7 @@
 """A room's stream, read again: the room, and the table in play."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablee.core.game import Game
 from tablee.core.table import Table, fold
@@ -30,6 +30,14 @@ def taken(counters: Counters, person: int, counter: int) -> Counters:
     return {**counters, person: (*counters.get(person, ())[1 - REMEMBERED :], counter)}
 
 
+class Played(NamedTuple):
+    """A game of the evening as far as it came, and the room as it was then."""
+
+    room: RoomState
+    game: Game
+    events: list[Event[Any]]
+
+
 class Stream:
     """Folds the lines of a room, one by one."""
 
@@ -40,6 +48,7 @@ class Stream:
         self.counters: Counters = {}
         self.game: Game | None = None  # that was started last, if this house knows its rules
         self.events: list[Event[Any]] = []
+        self._earlier: list[Played] = []
 
     def take(self, line: Line) -> None:
         self.number += 1
@@ -55,16 +64,23 @@ class Stream:
     def moment(self) -> "Moment":
         return Moment(self.room, self._table(), self.number, self.counters)
 
+    @property
+    def evening(self) -> list[Played]:
+        """Every game that was played here by rules that this house knows, the last one as well."""
+        if self.game is None or not self.events:
+            return self._earlier
+        return [*self._earlier, Played(self.room, self.game, self.events)]
+
     def _table(self) -> Table | None:
         """The table in play, or just played; none if this house does not know its rules any more."""
         return fold(self.game, self.events) if self.game is not None and self.events else None
 
     def _begin(self, event: object) -> None:
+        if isinstance(event, Started | Cleared):
+            self._earlier, self.events = self.evening, []
         if isinstance(event, Started):
             game = GAMES.get(event.game)
             self.game = game if game is not None and game.version == event.version else None
-        if isinstance(event, Started | Cleared):
-            self.events = []
 
 
 def read_stream(bodies: Iterable[bytes]) -> Stream:
