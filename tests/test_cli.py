@@ -47,6 +47,7 @@ def test_a_story_is_the_same_for_the_same_seed() -> None:
     ("words", "said"),
     [
         (["chess"], "There is no game “chess”. There are freeze, farben, falling, carnavalesque."),
+        (["[/go]"], "There is no game “[/go]”. There are freeze, farben, falling, carnavalesque."),
         (["freeze", "--seats", "0"], "Freeze is for 5 to 10 players."),
         (["freeze", "--seats", "40"], "Freeze is for 5 to 10 players."),
         (["freeze", "--bots", "wise"], "There is no level “wise”. There are random, easy, normal, sharp."),

@@ -276,5 +276,5 @@ def _stamp() -> str:
 
 
 def _fail(reason: str) -> NoReturn:
-    errors.print(reason, highlight=False)
+    errors.print(reason, highlight=False, markup=False)
     raise typer.Exit(1)

@@ -2,6 +2,7 @@
 
 from math import isclose, sqrt
 from pathlib import Path
+from shlex import split
 
 import pytest
 from typer.testing import CliRunner
@@ -11,7 +12,7 @@ from tablee.core.words import Refused
 from tablee.games import GAMES
 from tablee.sim.batch import Sample, plan, play_all, read_options
 from tablee.sim.charts import histogram
-from tablee.sim.report import as_page, beginning
+from tablee.sim.report import as_page, beginning, command
 from tablee.sim.tally import Estimate, estimate, share, tally
 
 
@@ -101,6 +102,12 @@ def test_what_never_came_in_a_few_games_may_still_come() -> None:
 def test_columns_hold_every_value() -> None:
     assert "2 from 1, 0 from 2, 1 from 3" in histogram([1, 1.5, 3, 5], "points")
     assert "1 from 1.5, 2 from 1.6" in histogram([1.5, 1.6, 1.6], "minutes")
+
+
+@pytest.mark.parametrize("seed", ["7", "my seed", "it's", ""])
+def test_the_same_games_again_can_be_typed_as_it_stands_on_the_page(seed: str) -> None:
+    typed = split(command(plan("falling", 3, ["easy"], seed, {"tempo": "slow"}), 2))
+    assert typed[typed.index("--seed") + 1 :] == [seed, "--option", "tempo=slow"]
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from io import StringIO
 from pathlib import Path
+from shlex import quote
 from string import Template
 
 from rich.console import Console
@@ -139,7 +140,7 @@ def beginning(found: Tally) -> str:
 def command(planned: Plan, games: int) -> str:
     options = "".join(f" --option {name}={value}" for name, value in planned.options.items())
     who = f"--seats {planned.seats} --bots {','.join(planned.levels)}"
-    return f"tablee sim {planned.game} --games {games} {who} --seed {planned.seed}{options}"
+    return f"tablee sim {planned.game} --games {games} {who} --seed {quote(planned.seed)}{options}"
 
 
 def print_tally(console: Console, planned: Plan, found: Tally) -> None:
