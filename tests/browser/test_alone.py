@@ -95,6 +95,7 @@ async def test_what_can_be_chosen(tmp_path: Path) -> None:
     async with evening(tmp_path) as party:
         await switch_hints(party)
         await choose_level(party)
+        await give_a_pen(party)
 
 
 async def switch_hints(party: Evening) -> None:
@@ -120,3 +121,15 @@ async def choose_level(party: Evening) -> None:
     await expect(people.get_by_role("button", name="paper player, sharp")).to_be_visible(timeout=PATIENCE)
     await expect(usual).to_have_count(0)
     await expect(people.get_by_test_id("robot")).to_have_count(1)
+
+
+async def give_a_pen(party: Evening) -> None:
+    """Paper players cannot speak: where a game is played aloud the host can have it written, in one tap."""
+    host, _ = await party.new_room()
+    offer, way = host.get_by_test_id("written"), host.get_by_test_id("option-way-written")
+    await expect(host.get_by_test_id("fill")).to_be_visible(timeout=PATIENCE)
+    await expect(offer, "nobody here is of paper").to_have_count(0)
+    await host.get_by_role("button", name="Add a paper player").click()
+    await offer.click()
+    await expect(way).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
+    await expect(offer).to_have_count(0)
