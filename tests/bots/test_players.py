@@ -21,6 +21,7 @@ from tablee.games.freeze import actions as do
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.judging import judge_calls
+from tablee.games.freeze.outcomes import Scored
 from tablee.games.freeze.pointing import point_from
 from tablee.games.freeze.preparing import Preparing
 from tablee.games.freeze.state import Call, FreezePhase, Line, Options
@@ -109,18 +110,44 @@ def test_some_volunteer() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> None:
     play = in_phase(Acting(45_000), options=Options(way="written"), ranks=(4, 2, 3, 1))
-    said = {ask(play, A, number, lang).action for number in range(200)}
+    said = {ask(play, A, number, lang).action for number in range(300)}
     assert said == {do.Say(line) for line in LINES[lang][3]}
 
 
-def test_she_does_not_repeat_what_was_just_said() -> None:
-    lines = tuple(Line(B, line) for line in LINES["en"][0][:7])
-    play = in_phase(Acting(45_000), options=Options(way="written"), lines=lines)
-    assert ask(play, A).action == do.Say(LINES["en"][0][7])
-    full = in_phase(
-        Acting(45_000), options=Options(way="written"), lines=(*lines, Line(B, LINES["en"][0][7]))
-    )
-    assert ask(full, A).action is None
+def on_stage(*said: str) -> tablee.Play:
+    """The first rank speaks after these lines."""
+    lines = tuple(Line(B, line) for line in said)
+    return in_phase(Acting(45_000), options=Options(way="written"), lines=lines)
+
+
+def test_she_says_what_nobody_has_said() -> None:
+    *said, last = LINES["en"][0]
+    memory = ask(on_stage(*said[:8]), A).memory
+    assert ask(on_stage(*said[8:]), A, memory=memory).action == do.Say(last)
+
+
+def test_where_all_was_said_she_says_what_was_said_the_longest_ago() -> None:
+    first, *said = LINES["en"][0]
+    memory = ask(on_stage(first, *said[:7]), A).memory
+    assert ask(on_stage(*said[7:]), A, memory=memory).action == do.Say(first)
+
+
+def test_who_hears_what_she_was_about_to_say_thinks_of_something_else() -> None:
+    planned = ask(on_stage(), A)
+    assert isinstance(planned.action, do.Say)
+    assert ask(on_stage("Hello?"), A, memory=planned.memory).action == planned.action
+    assert ask(on_stage(planned.action.text), A, memory=planned.memory).action != planned.action
+
+
+def test_nobody_repeats_herself_in_a_scene() -> None:
+    play = party("freeze", "again", 5, "normal", {"way": "written", "seconds": 60, "target": 13})
+    scenes: list[list[tuple[int | None, str]]] = [[]]
+    for event in play.events:
+        if isinstance(event.what, do.Say):
+            scenes[-1].append((event.seat, event.what.text))
+        elif isinstance(event.what, Scored):
+            scenes.append([])
+    assert all(len({*said}) == len(said) > 20 for said in scenes[:-1])
 
 
 def test_she_calls_no_fouls() -> None:
@@ -129,7 +156,7 @@ def test_she_calls_no_fouls() -> None:
 
 def test_her_lines_fit_and_are_at_parity() -> None:
     assert set(LINES) == set(LANGUAGES)
-    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(8, 8, 8, 8)}
+    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(16, 16, 16, 16)}
     every = [line for tones in LINES.values() for tone in tones for line in tone]
     assert len(set(every)) == len(every)
     assert max(map(len, every)) <= do.LONGEST_LINE

@@ -47,14 +47,17 @@ class Company:
         for seat in self._seats:
             self._ask(table, room, seat)
 
-    def remember(self, evening: Sequence[Played]) -> None:
+    def remember(self, evening: Sequence[Played], is_playing: bool) -> None:
         """After a restart: each bot sees once more what it saw, and has as much in mind as before.
 
-        Of the games before the last one only those are shown that leave something for the next.
+        Games before it are seen again where they leave something for the next, by one bot: all keep the same.
         """
         for played in evening:
-            if played is evening[-1] or played.game.name in KEEPSAKES:
-                self._see_again(*played)
+            bots = _lasting(played)
+            if is_playing and played is evening[-1]:
+                self._see_again(played, bots)
+            elif played.game.name in KEEPSAKES:
+                self._see_again(played, bots[:1])
 
     def forget(self) -> None:
         self._rest()
@@ -63,14 +66,12 @@ class Company:
             self._keepsakes[self._table[0]] = keep(self._memories.values())
         self._memories.clear()
 
-    def _see_again(self, room: RoomState, game: Game, events: Sequence[Event[Any]]) -> None:
-        self._begin(game, events[0].what.seed)
-        bots = [(seat, bot) for seat, id in enumerate(room.seats) if (bot := room.person(id)).player]
-        lasting = [(seat, bot) for seat, bot in bots if remembers(game.name, bot.player or "easy")]
-        if lasting:
-            for now, state in _shown(game, events):
-                for seat, bot in lasting:
-                    self._think(game, state, seat, bot, now)
+    def _see_again(self, played: Played, bots: Sequence[tuple[Seat, Person]]) -> None:
+        self._begin(played.game, played.events[0].what.seed)
+        if bots:
+            for now, state in _shown(played.game, played.events):
+                for seat, bot in bots:
+                    self._think(played.game, state, seat, bot, now)
 
     def _begin(self, game: Game, seed: str | None) -> None:
         """Nothing that was seen at another table is taken for what lies on this one."""
@@ -130,6 +131,12 @@ class Company:
     def _do(self, room: RoomState, seat: Seat, entry: int, action: Action) -> None:
         del self._plans[seat]
         self._move(room.seats[seat], entry, action)
+
+
+def _lasting(played: Played) -> list[tuple[Seat, Person]]:
+    """The bots whose memory reaches beyond what they see."""
+    people = [(seat, played.room.person(id)) for seat, id in enumerate(played.room.seats)]
+    return [(seat, it) for seat, it in people if it.player and remembers(played.game.name, it.player)]
 
 
 def _shown(game: Game, events: Sequence[Event[Any]]) -> Iterator[tuple[Millis, State]]:

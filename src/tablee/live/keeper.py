@@ -100,7 +100,7 @@ class Keeper:
         for person in room.present:
             if not person.bot:
                 self.crowd.expect(person.id)
-        self.company.remember(evening)
+        self.company.remember(evening, self.is_playing)
         if self.is_playing:
             self.alarm.resume(alive)
         elif room.stage == "playing":
