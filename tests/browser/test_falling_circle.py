@@ -1,17 +1,21 @@
 """Falling with few and with many: the dealer's hand finds everybody, and the end fits a TV."""
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, expect
 
-from .aloft import Aloft, sit
+from .aloft import CODE, Aloft, sit
 from .evening import PHONE, evening
-from .troupe import reaches
+from .skies import A, low
+from .test_falling import unpause
+from .troupe import PATIENCE, reaches
 
 pytestmark = pytest.mark.browser
 
 TABLET = {"width": 820, "height": 1180}
+CARDS_LEFT = re.compile(r"^[1-4]\d cards")
 LONG = ("Maximilian-Josef", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette") * 4
 
 LOST = """() => [...document.querySelectorAll('main h1, main ol *')]
@@ -71,6 +75,18 @@ async def test_5_4_the_end_fits_a_tv(tmp_path: Path, many: int) -> None:
         assert title and film and title["y"] + title["height"] <= film["y"]
         names = tv.get_by_test_id("film-scene").locator(".call")
         assert many > 8 or await names.first.is_visible()
+
+
+async def test_5_4_another_game_begins_without_the_story_of_the_last(tmp_path: Path) -> None:
+    """Nobody plays: after the last landing nothing is told until the next one."""
+    low().write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path, pace=10) as party:
+        host, tv = await sit(party, A), await party.tv(CODE)
+        await unpause(host)
+        await reaches(tv, "Ended")
+        await host.get_by_test_id("rematch").click()
+        await expect(tv.get_by_role("heading", level=1)).to_have_text(CARDS_LEFT, timeout=PATIENCE)
+        await expect(tv.get_by_test_id("says")).to_have_text("")
 
 
 def fallen(many: int) -> Aloft:
