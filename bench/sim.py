@@ -26,11 +26,11 @@ THEIRS = ("uno", "gin-rummy", "limit-holdem", "no-limit-holdem")
 SLICES, SLICE = 5, 1.0  # seconds
 
 Game = Callable[[int], int]
-View = Callable[[State, Seat], Any]
+View = Callable[[State, Seat | None], Any]
 
 
 def our_game(game: str, number: int) -> int:
-    """A whole game: how many decisions. Each seat decides until it waits, or nothing is offered any longer."""
+    """A whole game: how many decisions. A seat decides until it waits, or nothing is offered any longer."""
     play = open_table(game, GAMES[game].min_seats + 1, f"sim {number}")
     table, see, luck = play.table, play.table.game.view, Random(number)
     now, decisions = play.events[-1].time, 0
