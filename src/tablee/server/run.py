@@ -5,6 +5,8 @@ import gc
 import logging
 import signal
 import sys
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -12,6 +14,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from tablee.live.clock import WallClock
 from tablee.live.gauges import Gauges
 from tablee.live.house import House
+from tablee.stores.holding import hold
 from tablee.stores.sqlite import SqliteJournal
 
 from .app import make_app
@@ -29,12 +32,16 @@ def run(settings: Settings) -> None:
     open_log()
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     sys.setswitchinterval(SWITCH_SECONDS)  # the journal's thread must not wait long for its turn
+    with hold(settings.database):
+        _loop()(serve(settings))
+
+
+def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
     try:
         import uvloop
     except ImportError:
-        asyncio.run(serve(settings))
-    else:
-        uvloop.run(serve(settings))
+        return asyncio.run
+    return uvloop.run
 
 
 async def serve(settings: Settings) -> None:
