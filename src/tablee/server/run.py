@@ -10,6 +10,7 @@ from typing import Any
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web import RequestPayloadError
 
 from tablee.live.clock import WallClock
 from tablee.live.gauges import Gauges
@@ -68,7 +69,7 @@ async def serve(settings: Settings) -> None:
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
     """A request that is no HTTP is answered with 400; it is nothing to write home about."""
-    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | RequestPayloadError))
 
 
 def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:

@@ -8,8 +8,7 @@ import io
 
 import segno
 from aiohttp import web
-from msgspec import DecodeError, Struct
-from msgspec.json import decode
+from msgspec import Struct
 
 from tablee.core.words import Refused
 from tablee.live.house import House
@@ -18,7 +17,7 @@ from tablee.live.passes import KEY_LASTS
 
 from .answers import json_answer
 from .callers import Callers, TooMany
-from .doors import bearer, read_body
+from .doors import bearer, read_wish
 from .links import Links
 from .lookup import look_up
 
@@ -54,10 +53,7 @@ class Seats:
 
     async def take(self, request: web.Request) -> web.Response:
         """The seat of another phone, with a token of its own."""
-        try:
-            shown = decode(await read_body(request), type=MovingKey)
-        except DecodeError:
-            raise Refused("bad_request") from None
+        shown = await read_wish(request, MovingKey)
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._keeper(request).papers.move(shown.key, answer.set_result)
         if (token := await answer) is None:
