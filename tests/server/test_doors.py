@@ -3,12 +3,16 @@
 import json
 import re
 from collections.abc import Callable
+from threading import Thread, current_thread, main_thread
+from typing import Any
 
 import pytest
+import segno
 from aiohttp import ClientSession, WSServerHandshakeError
 from bench.server import Server
 from multidict import CIMultiDict
 
+from tablee.server.seats import picture
 from tests.server.conftest import Party
 
 ROUTES = (
@@ -127,6 +131,18 @@ async def test_a_room_over_http(party: Party) -> None:
     async with party.http.get(f"{base}/api/rooms/{code}/qr.svg") as answer:
         assert answer.content_type == "image/svg+xml"
         assert (await answer.text()).startswith("<svg")
+
+
+async def test_a_code_is_drawn_aside_so_that_no_table_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw, by = segno.make, list[Thread]()
+
+    def watched(*words: Any, **more: Any) -> segno.QRCode:
+        by.append(current_thread())
+        return draw(*words, **more)
+
+    monkeypatch.setattr(segno, "make", watched)
+    assert (await picture("http://192.0.2.1:8080/r/BCDF")).startswith("<svg")
+    assert len(by) == 1 and by != [main_thread()]
 
 
 BAD_WISHES = (b"{", b"[]", b'{"lang": "xx"}', b'{"lang": 3}', b"\xff", b'{"lang": "\xff", "key": "\xff"}')

@@ -97,7 +97,7 @@ class Doors:
     async def code_picture(self, request: web.Request) -> web.Response:
         """The way in, to be scanned from across the room."""
         link = f"{self._links.address(request)}/r/{self._find(request).code}"
-        return web.Response(text=picture(link), content_type="image/svg+xml")
+        return web.Response(text=await picture(link), content_type="image/svg+xml")
 
     def _find(self, request: web.Request) -> Keeper:
         now = asyncio.get_running_loop().time()

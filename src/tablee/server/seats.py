@@ -49,7 +49,7 @@ class Seats:
         token = bearer(request)
         keeper = self._keeper(request, token)
         link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.papers.moving_key(token)}"
-        return json_answer({"link": link, "picture": picture(link), "lasts": KEY_LASTS})
+        return json_answer({"link": link, "picture": await picture(link), "lasts": KEY_LASTS})
 
     async def take(self, request: web.Request) -> web.Response:
         """The seat of another phone, with a token of its own."""
@@ -75,8 +75,12 @@ class Seats:
         return keeper
 
 
-def picture(link: str) -> str:
-    """A code that can be scanned from across the room."""
+async def picture(link: str) -> str:
+    """A code that can be scanned from across the room. Drawing takes some ms: no table has to wait for it."""
+    return await asyncio.to_thread(_draw, link)
+
+
+def _draw(link: str) -> str:
     drawn = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         drawn, kind="svg", border=4, dark="#2B2233", light="#FBF3E4", xmldecl=False, omitsize=True
