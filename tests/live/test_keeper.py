@@ -22,6 +22,7 @@ from tablee.wire.messages import (
     Lock,
     Pause,
     React,
+    RoomAction,
     Start,
     Stop,
 )
@@ -347,22 +348,6 @@ def test_a_paused_table_is_still_paused_after_a_kill() -> None:
     assert again.keeper.ledger.told.room.clock.pace == 0
 
 
-@pytest.mark.parametrize("game", ["freeze", "farben", "falling", "carnavalesque"])
-def test_after_a_game_another_one_is_chosen_and_the_house_is_killed(game: str) -> None:
-    """The table that was played last is not of the game that is chosen."""
-    evening = Evening(3)
-    host = evening.guests[0]
-    host.ask(Choose("falling", {}))
-    host.ask(Start())
-    evening.settle(15 * 60_000)
-    assert host.room["stage"] == "over"
-    host.ask(Choose(game, {}))
-    evening.settle()
-    before, after = evening.keeper.ledger.told, evening.again().keeper.ledger.told
-    assert (after.room.stage, after.room.game) == ("lobby", game)
-    assert (after.table.game, after.table.state) == (before.table.game, before.table.state)
-
-
 def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
     journal = SlowJournal()
     evening = in_scene(journal)
@@ -475,6 +460,29 @@ def test_the_seed_of_a_running_table_is_not_exported() -> None:
     assert not verify(lines).has_seed
     with pytest.raises(Refused, match="no_such_room"):
         export_table(evening.journal, "NOPE")
+
+
+def test_another_game_is_chosen_after_the_end_and_the_house_opens_again() -> None:
+    evening = playing()
+    evening.settle(3_600_000)
+    evening.guests[3].ask(Leave())
+    evening.guests[0].ask(Choose("falling", {}))
+    evening.settle()
+    room = evening.guests[0].room
+    assert (room["stage"], room["game"], room["seats"]) == ("lobby", "falling", [])
+    assert 3 not in [person["id"] for person in room["people"]]
+    again = evening.again()
+    assert again.keeper.ledger.told.room == evening.keeper.ledger.told.room
+    assert again.keeper.ledger.told.table is None
+
+
+@pytest.mark.parametrize("after", [Stop(), Choose("falling", {})])
+def test_the_last_table_can_be_exported_also_when_the_room_has_gone_on(after: RoomAction) -> None:
+    evening = playing()
+    evening.settle(3_600_000)
+    evening.guests[0].ask(after)
+    evening.settle()
+    assert verify(export_table(evening.journal, evening.keeper.code)).is_over
 
 
 def test_reactions_reach_those_who_may_notice() -> None:

@@ -24,7 +24,7 @@ PLAYERS: dict[str, dict[str, Player]] = {
 
 # Whose memory reaches further back than the view they see.
 LASTING: frozenset[Player] = frozenset(
-    player for game in (freeze, farben, carnavalesque) for player in (game.easy, game.normal, game.sharp)
+    {farben.easy, farben.normal, farben.sharp, carnavalesque.easy, carnavalesque.normal, carnavalesque.sharp}
 )
 
 # With what bots begin the next game of the same kind in an evening: nobody tells a story twice.

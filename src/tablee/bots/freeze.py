@@ -1,62 +1,27 @@
 """Players of Freeze: polite, quick, and reasonable with their hands; the better ones read what is written."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
-from tablee.core.chance import Chance
-from tablee.core.words import Millis, Record, Seat
+from tablee.core.words import Seat
 from tablee.games.freeze import actions as may
 from tablee.games.freeze.places import is_match
 from tablee.games.freeze.view import CallView, JudgingView, Mine, TableView
 
 from .freeze_lines import LINES
 from .freeze_reading import chances
-from .player import Idea, Plan, Player, Sight, Thought, steady
+from .player import Idea, Player, Sight, steady
 
 WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
-HEARD = 64  # lines that she has in her ear
-
-Answer = Callable[[Sight, Any], Idea]
 
 
-class Mind(Record):
-    """Her plan, and what was said on stage, the latest last."""
-
-    plan: Any = None
-    heard: tuple[str, ...] = ()
-
-
-def player(point: Answer) -> Player:
-    """Somebody who points in this way."""
-
-    def play(
-        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought:
-        mind = listen(memory if isinstance(memory, Mind) else Mind(), public)
-        own: dict[type, Answer] = {may.MayPoint: point, may.MaySay: partial(say, mind.heard)}
-        thought = steady(partial(think, own))(mind.plan, public, mine, now, chance, lang=lang)
-        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
-
-    return play
-
-
-def listen(mind: Mind, public: TableView) -> Mind:
-    """Who hears the line that she was about to say thinks of another one."""
-    lines = tuple(line.text for line in public.lines)
-    if lines == mind.heard[len(mind.heard) - len(lines) :]:
-        return mind
-    before = (line for line in mind.heard if line not in lines)
-    is_said = isinstance(mind.plan, Plan) and getattr(mind.plan.action, "text", None) in lines
-    return Mind(None if is_said else mind.plan, (*before, *lines)[-HEARD:])
-
-
-def think(own: Mapping[type, Answer], sight: Sight) -> Idea:
+def think(point: "Answer", sight: Sight) -> Idea:
     for offer in sight.mine.offers:
-        if answer := own.get(type(offer)) or ANSWERS.get(type(offer)):
+        answer = point if isinstance(offer, may.MayPoint) else ANSWERS.get(type(offer))
+        if answer is not None:
             return answer(sight, offer)
     return None
 
@@ -79,11 +44,13 @@ def cue(sight: Sight, offer: may.MayCue) -> Idea:
     return sight.after(1_000, 3_000, may.Cue())
 
 
-def say(heard: tuple[str, ...], sight: Sight, offer: may.MaySay) -> Idea:
-    """A line in the tone of her rank that nobody has said, or not for the longest time."""
-    tone = LINES[sight.lang][sight.mine.rank - 1]
-    fresh = [line for line in tone if line not in heard] or [min(tone, key=heard.index)]
-    return sight.after(4_000, 11_000, may.Say(sight.chance.pick(fresh)))
+def say(sight: Sight, offer: may.MaySay) -> Idea:
+    """A line in the tone of her rank that was not said just before, and if she has one left, a new one."""
+    heard = {line.text for line in sight.public.lines}
+    used = {action.text for action in sight.past if isinstance(action, may.Say)}
+    tone = [line for line in LINES[sight.lang][sight.mine.rank - 1] if line not in heard]
+    fresh = [line for line in tone if line not in used] or tone
+    return sight.after(4_000, 11_000, may.Say(sight.chance.pick(fresh))) if fresh else None
 
 
 def deny(sight: Sight, offer: may.MayDeny) -> Idea:
@@ -117,15 +84,19 @@ def point(sight: Sight, offer: may.MayPoint) -> Idea:
     return sight.after(3_000, 9_000, may.Point(hands, lock=True))
 
 
-def point_well(attention: float, sight: Sight, offer: may.MayPoint) -> Idea:
-    """Where the ranks that she read make it worth a hand."""
-    if sight.mine.is_locked:
-        return None
-    held = chances(sight.public, sight.mine, attention)
-    asked = {seat: held[seat][sight.public.phase.rank] for seat in offer.at if seat != offer.must}
-    worth = sorted((seat for seat in asked if asked[seat] > WORTH_A_HAND), key=asked.__getitem__)
-    hands = [*(() if offer.must is None else (offer.must,)), *reversed(worth)]
-    return sight.after(3_000, 9_000, may.Point(tuple(hands[:2]), lock=True))
+def attentive(attention: float) -> Player:
+    """Somebody who points where the ranks that she read make it worth a hand."""
+
+    def point_well(sight: Sight, offer: may.MayPoint) -> Idea:
+        if sight.mine.is_locked:
+            return None
+        held = chances(sight.public, sight.mine, attention)
+        asked = {seat: held[seat][sight.public.phase.rank] for seat in offer.at if seat != offer.must}
+        worth = sorted((seat for seat in asked if asked[seat] > WORTH_A_HAND), key=asked.__getitem__)
+        hands = [*(() if offer.must is None else (offer.must,)), *reversed(worth)]
+        return sight.after(3_000, 9_000, may.Point(tuple(hands[:2]), lock=True))
+
+    return steady(partial(think, point_well))
 
 
 def onward(sight: Sight, offer: may.MayOnward) -> Idea:
@@ -157,16 +128,18 @@ def _is_written(sight: Sight, call: CallView) -> bool:
     return call.what == "place" and any(is_match(line, sight.mine.place) for line in lines)
 
 
+Answer = Callable[[Sight, Any], Idea]
 ANSWERS: dict[type, Answer] = {
     may.MayVolunteer: volunteer,
     may.MayReady: get_ready,
     may.MayCue: cue,
+    may.MaySay: say,
     may.MayDeny: deny,
     may.MayVote: judge,
     may.MayGuess: pass_on,
     may.MayOnward: onward,
 }
 
-easy = player(point)
-normal = player(partial(point_well, 0.02))
-sharp = player(partial(point_well, 1.0))
+easy = steady(partial(think, point))
+normal = attentive(0.02)
+sharp = attentive(1.0)

@@ -7,6 +7,7 @@ from tablee.core.game import Game
 from tablee.core.table import Table, fold
 from tablee.core.words import Event, Millis, Record
 from tablee.games import GAMES
+from tablee.wire.messages import Choose
 
 from .changes import apply
 from .lines import Cleared, Line, Started, read_event, read_line
@@ -76,7 +77,7 @@ class Stream:
         return fold(self.game, self.events) if self.game is not None and self.events else None
 
     def _begin(self, event: object) -> None:
-        if isinstance(event, Started | Cleared):
+        if isinstance(event, Started | Cleared | Choose):
             self._earlier, self.events = self.evening, []
         if isinstance(event, Started):
             game = GAMES.get(event.game)
