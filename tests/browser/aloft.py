@@ -121,9 +121,9 @@ def follow(state: FallingState, now: int, luck: Chance) -> Outcome | None:
     return Closed(SEED) if state.phase.is_over() else state.phase.next(state, now, luck)
 
 
-def joined(seat: int) -> Joined:
+def joined(seat: int, names: tuple[str, ...] = NAMES) -> Joined:
     token = sha256(token_of(seat).encode()).hexdigest()
-    return Joined(seat, NAMES[seat], seat, seat * 3 % 8, "en", plays=True, token=token)
+    return Joined(seat, names[seat], seat, seat * 3 % 8, "en", plays=True, token=token)
 
 
 def written(error: Exception | None) -> None:

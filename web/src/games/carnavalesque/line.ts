@@ -11,7 +11,7 @@ export function lineOf(play: Play): string {
     case 'Crowning':
       return t('carnival.line.crowning', { me: isMe(play, phase.last_king) ? 'yes' : 'no' })
     case 'Agreeing':
-      return t('carnival.line.agreeing', { names: namesOf(play, phase.claimants) })
+      return play.mine ? t('carnival.line.agreeing') : t('carnival.line.agreeing.who', { names: namesOf(play, phase.claimants) })
     case 'Casting':
       return isMe(play, king) ? t('carnival.line.casting.king') : t('carnival.line.casting')
     case 'Decreeing':
