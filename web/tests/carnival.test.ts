@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardAt } from '../src/games/carnavalesque/cards'
 import { Lens, frame, reachIn, tipIn } from '../src/games/carnavalesque/lens.svelte'
-import type { Play } from '../src/games/carnavalesque/play'
+import { isMissed } from '../src/games/carnavalesque/moments.svelte'
+import { askedIn, type Play } from '../src/games/carnavalesque/play'
 import { sizeIn } from '../src/games/carnavalesque/room'
 import { Rummage } from '../src/games/carnavalesque/rummage.svelte'
-import type { Action, CrowdCard } from '../src/games/carnavalesque/wire'
+import type { Action, CrowdCard, TableView } from '../src/games/carnavalesque/wire'
 import type { Session } from '../src/lib/session.svelte'
 
 const lying = (id: number, x: number, y: number, angle = 0): CrowdCard => ({ id, x, y, angle })
@@ -73,6 +74,30 @@ describe("the Jester's hand, as the others see it", () => {
     for (const [wide, high] of [[390, 420], [900, 640]] as const)
       for (const hand of [[1200, -900], [1480, -480], [-1200, 900]] as const)
         expect(tipIn(frame(crowd), reachIn(wide, high), hand)).toEqual({ x: hand[0] / 10, y: hand[1] / 10 })
+  })
+})
+
+describe('my time is up', () => {
+  const phase = (name: string, more = {}) => ({ king: 2, phase: { name, deadline: 0, ...more } }) as unknown as TableView
+
+  test.each([
+    [phase('Drawing', { player: 1 }), 1],
+    [phase('Bartering', { player: 1, whom: 3 }), 3],
+    [phase('Decreeing', { player: 1 }), 2],
+    [phase('Building'), 2],
+    [phase('Crowning'), null],
+  ])('the table waits for one alone', (table, seat) => {
+    expect(askedIn(table)).toBe(seat)
+  })
+
+  test.each([
+    ['it went on when my time was over', 45_000, 90_000, 45_010, 20_000, true],
+    ['it went on because I did something', 45_000, 90_000, 45_010, 44_990, false],
+    ['it went on before', 45_000, 90_000, 30_000, 0, false],
+    ['it still waits for me', 45_000, 45_000, 45_010, 0, false],
+    ['it did not wait for me', null, 90_000, 45_010, 0, false],
+  ])('%s', (_, mine, deadline, now, acted, missed) => {
+    expect(isMissed(mine, deadline, now, acted)).toBe(missed)
   })
 })
 

@@ -52,8 +52,10 @@ export function storyOf(play: Play, what: Told): string {
       return t('carnival.told.shown', { name: nameOf(play, what.seat), role: nameOfRole(what.role) })
     case 'drew':
       return isMe(play, what.seat) ? '' : t('carnival.told.drew', { name: nameOf(play, what.seat) })
+    case 'passed':
+      return t('carnival.told.passed', { name: nameOf(play, what.seat), me: isMe(play, what.seat) ? 'yes' : 'no' })
     case 'gave':
-      return t('carnival.told.gave', { name: nameOf(play, what.seat), age: what.age ? nameOfAge(what.age) : nameOfCard({}) })
+      return t(isMe(play, what.seat) ? 'carnival.told.gave.me' : 'carnival.told.gave', { name: nameOf(play, what.seat), age: what.age ? nameOfAge(what.age) : nameOfCard({}) })
     case 'stopped':
       return t('carnival.told.stopped', { name: nameOf(play, what.seat) })
     case 'nodded':
