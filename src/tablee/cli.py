@@ -161,7 +161,7 @@ def backup(
     copy: Annotated[Path | None, typer.Argument(help="Where to; otherwise beside it, with the date.")] = None,
 ) -> None:
     """Copy the evenings to another file, also while people play."""
-    target = copy or settings.database.with_name(f"{settings.database.stem}-{_stamp()}.sqlite")
+    target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
     _give_way()
     with _sorry():
         rooms = back_up(settings.database, target)

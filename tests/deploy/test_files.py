@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.settings import FIELDS, read_settings
+from tablee.server.callers import Callers
+from tablee.server.settings import FIELDS, HIDDEN, read_settings
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -81,6 +82,28 @@ def test_the_example_settings_can_be_read() -> None:
     settings = read_settings({}, {}, DEPLOY / "tablee.toml")
     assert (settings.host, settings.public_url) == ("127.0.0.1", "https://play.example.org")
     assert set(tomllib.loads(text("tablee.toml"))) <= set(FIELDS)
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+def test_the_example_settings_believe_the_example_proxies(name: str) -> None:
+    """Otherwise all visitors would share one address, and its limits."""
+    callers = Callers(read_settings({}, {}, DEPLOY / "tablee.toml"))
+    proxied = re.search(r"(?:proxy_pass http://|reverse_proxy )([\d.]+):8080", text(name))
+    assert proxied is not None and callers.is_proxy(proxied[1])
+    assert "trusted_proxies" in text(name)
+
+
+def test_the_composed_service_believes_what_comes_from_its_machine() -> None:
+    """Where a container's ports are published, the gateway of its network is who calls."""
+    found = re.search(r"TABLEE_TRUSTED_PROXIES: (\S+)", text("compose.yaml"))
+    assert found is not None
+    callers = Callers(read_settings({}, {"TABLEE_TRUSTED_PROXIES": found[1]}, None))
+    assert callers.is_proxy("172.18.0.1") and not callers.is_proxy("203.0.113.9")
+
+
+def test_every_setting_is_explained() -> None:
+    page = (ROOT / "docs" / "deploy.md").read_text("utf-8")
+    assert [name for name in FIELDS if name not in HIDDEN and f"| `{name}` |" not in page] == []
 
 
 def test_the_unit_writes_in_one_folder_only_and_starts_with_the_example_settings() -> None:

@@ -22,6 +22,7 @@ from tablee.wire.messages import (
     Lock,
     Pause,
     React,
+    RoomAction,
     Start,
     Stop,
 )
@@ -459,6 +460,29 @@ def test_the_seed_of_a_running_table_is_not_exported() -> None:
     assert not verify(lines).has_seed
     with pytest.raises(Refused, match="no_such_room"):
         export_table(evening.journal, "NOPE")
+
+
+def test_another_game_is_chosen_after_the_end_and_the_house_opens_again() -> None:
+    evening = playing()
+    evening.settle(3_600_000)
+    evening.guests[3].ask(Leave())
+    evening.guests[0].ask(Choose("falling", {}))
+    evening.settle()
+    room = evening.guests[0].room
+    assert (room["stage"], room["game"], room["seats"]) == ("lobby", "falling", [])
+    assert 3 not in [person["id"] for person in room["people"]]
+    again = evening.again()
+    assert again.keeper.ledger.told.room == evening.keeper.ledger.told.room
+    assert again.keeper.ledger.told.table is None
+
+
+@pytest.mark.parametrize("after", [Stop(), Choose("falling", {})])
+def test_the_last_table_can_be_exported_also_when_the_room_has_gone_on(after: RoomAction) -> None:
+    evening = playing()
+    evening.settle(3_600_000)
+    evening.guests[0].ask(after)
+    evening.settle()
+    assert verify(export_table(evening.journal, evening.keeper.code)).is_over
 
 
 def test_reactions_reach_those_who_may_notice() -> None:

@@ -173,6 +173,12 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     assert free_name(a_room(), "p1", GUEST) == "p1"
 
 
+def test_a_number_cuts_no_sign_of_a_name_in_two() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    room = replace(a_room(), people=(replace(a_room().person(HOST), name=family * 16),))
+    assert free_name(room, family * 16) == family * 13 + " 2"
+
+
 def test_bots_never_lead() -> None:
     room = a_room()
     for person in (HOST, GUEST):

@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 
 from bench.server import Server
 
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 Frame = tuple[int, bytes]
 
 

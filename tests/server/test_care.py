@@ -15,7 +15,7 @@ import pytest
 from aiohttp import ClientSession
 from bench.audit import Audit
 from bench.evening import Evening
-from bench.server import Server
+from bench.server import Server, free_port
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
@@ -55,6 +55,15 @@ async def telltale(party: Party) -> None:
     guests = await party.scene(way="written")
     await guests[0].ask("rename", name=NAME)
     await guests[0].act({"do": "say", "text": LINE})
+
+
+async def test_a_second_house_with_the_same_book_is_not_opened_and_the_first_goes_on(
+    own_party: Party,
+) -> None:
+    guests = await own_party.scene(way="written")
+    second = await care(own_party.server, "serve", "--host", "127.0.0.1", "--port", free_port())
+    assert (second.exit_code, "a house is open" in second.stderr) == (1, True), second.output
+    assert (await guests[0].act({"do": "say", "text": "and I go on"}))["t"] == "ack"
 
 
 async def test_a_copy_made_during_play_has_everything_answered_before(
@@ -140,6 +149,23 @@ def broken_copies(copy: Path, folder: Path) -> Iterator[Path]:
         file.execute("DELETE FROM line WHERE number = 1")
     yield torn
     yield folder / "missing"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_book_that_cannot_be_written_in_is_said_to_be_so(tmp_path: Path) -> None:
+    SqliteJournal(book := tmp_path / "house.sqlite").close()
+    book.chmod(0o400)
+    for words in (("purge", "--all"), ("serve", "--port", free_port()), ("doctor",)):
+        done = tablee(*words, "--database", book)
+        assert (done.exit_code, "written in" in done.output) == (1, True), done.output
+
+
+@pytest.mark.parametrize("words", [("backup",), ("purge", "--all"), ("export", "BCDF"), ("serve",)])
+def test_a_folder_is_no_book(words: tuple[str, ...], tmp_path: Path) -> None:
+    for folder in (tmp_path, Path(".")):
+        done = tablee(*words, "--database", folder)
+        assert (done.exit_code, type(done.exception)) == (1, SystemExit), done.output
+        assert str(folder) in done.output
 
 
 def test_a_copy_replaces_nothing(tmp_path: Path) -> None:

@@ -3,12 +3,16 @@
 import json
 import re
 from collections.abc import Callable
+from threading import Thread, current_thread, main_thread
+from typing import Any
 
 import pytest
+import segno
 from aiohttp import ClientSession, WSServerHandshakeError
 from bench.server import Server
 from multidict import CIMultiDict
 
+from tablee.server.seats import picture
 from tests.server.conftest import Party
 
 ROUTES = (
@@ -129,10 +133,38 @@ async def test_a_room_over_http(party: Party) -> None:
         assert (await answer.text()).startswith("<svg")
 
 
-@pytest.mark.parametrize("body", [b"{", b"[]", b'{"lang": "xx"}', b'{"lang": 3}', b"\xff"])
-async def test_a_bad_wish_for_a_room_is_told_so(house: Server, http: ClientSession, body: bytes) -> None:
-    async with http.post(f"{house.base}/api/rooms", data=body) as answer:
+async def test_a_code_is_drawn_aside_so_that_no_table_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw, by = segno.make, list[Thread]()
+
+    def watched(*words: Any, **more: Any) -> segno.QRCode:
+        by.append(current_thread())
+        return draw(*words, **more)
+
+    monkeypatch.setattr(segno, "make", watched)
+    assert (await picture("http://192.0.2.1:8080/r/BCDF")).startswith("<svg")
+    assert len(by) == 1 and by != [main_thread()]
+
+
+BAD_WISHES = (b"{", b"[]", b'{"lang": "xx"}', b'{"lang": 3}', b"\xff", b'{"lang": "\xff", "key": "\xff"}')
+TOO_DEEP = b'{"x":' + b"[" * 1_800 + b"]" * 1_800 + b"}"
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere/seat"])
+@pytest.mark.parametrize("body", [*BAD_WISHES, TOO_DEEP])
+async def test_a_bad_wish_is_told_so(house: Server, http: ClientSession, path: str, body: bytes) -> None:
+    async with http.post(f"{house.base}/api/rooms{path}", data=body) as answer:
         assert (answer.status, await answer.json()) == (400, {"key": "bad_request"})
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"), [({"Content-Encoding": "gzip"}, 400), ({"Expect": "nothing"}, 417)]
+)
+async def test_a_request_that_cannot_be_read_is_answered_with_strict_headers(
+    house: Server, http: ClientSession, headers: dict[str, str], status: int
+) -> None:
+    async with http.post(f"{house.base}/api/rooms", data=b"{}", headers=headers) as answer:
+        assert answer.status == status
+        assert strict_headers(house.base.removeprefix("http://")).items() <= dict(answer.headers).items()
 
 
 async def test_too_long_a_wish_is_not_read(house: Server, http: ClientSession) -> None:

@@ -18,7 +18,17 @@ from tablee.core.words import Action, Refused
 from tablee.games import GAMES
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, decode_action
 from tests.server.conftest import Party, assert_well
-from tests.server.raw import BINARY, CLOSE, TEXT, RawSocket, change, http_answer, masked
+from tests.server.raw import (
+    BINARY,
+    CLOSE,
+    CONTINUED,
+    PONG,
+    TEXT,
+    RawSocket,
+    change,
+    http_answer,
+    masked,
+)
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 CODES = {
@@ -226,6 +236,25 @@ def test_broken_frames(siege: Siege) -> None:
 def test_the_close_code_tells_what_was_wrong(siege: Siege, data: bytes, code: int) -> None:
     line = siege.greeted()
     line.send(data)
+    assert line.close_code() == code
+    line.close()
+    siege.is_well()
+
+
+@pytest.mark.parametrize(
+    ("flood", "code"),
+    [
+        (masked(PONG, b"") * 200, 4429),
+        (masked(TEXT, b"x", is_final=False) + masked(CONTINUED, b"", is_final=False) * 200_000, None),
+    ],
+    ids=["pongs that nobody asked for", "a message in empty pieces without an end"],
+)
+@pytest.mark.parametrize("role", ["player", "watcher"])
+def test_what_is_no_message_is_too_much_as_well(
+    siege: Siege, role: str, flood: bytes, code: int | None
+) -> None:
+    line = siege.greeted(role)
+    line.send(flood)
     assert line.close_code() == code
     line.close()
     siege.is_well()

@@ -68,6 +68,20 @@ def test_a_variable_names_the_file(tmp_path: Path) -> None:
             "TABLEE_KEEP_HOURS cannot be '0': it has to be a number above 0 up to 8760.",
         ),
         ({}, {}, "host = 3", "host in /house.toml cannot be 3: it has to be text."),
+        (
+            {"trusted_proxies": "10.0.0.1, nginx"},
+            {},
+            "",
+            "--trusted-proxies cannot be '10.0.0.1, nginx': "
+            "it has to be a list of addresses or networks such as 10.0.0.0/8.",
+        ),
+        (
+            {},
+            {},
+            'trusted_proxies = ["10.0.0.0/99"]',
+            "trusted_proxies in /house.toml cannot be ['10.0.0.0/99']: "
+            "it has to be a list of addresses or networks such as 10.0.0.0/8.",
+        ),
         ({}, {}, "database = 3", "database in /house.toml cannot be 3: it has to be a path."),
         (
             {},

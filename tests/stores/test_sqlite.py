@@ -247,11 +247,28 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     before = version(path)
     broken = "CREATE TABLE half (x); SELECT nonsense FROM nowhere"
     monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, broken))
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(JournalError, match="cannot be opened"):
         SqliteJournal(path)
     assert version(path) == before
     with closing(sqlite3.connect(path)) as file:
         assert file.execute("SELECT name FROM sqlite_master WHERE name = 'half'").fetchall() == []
+
+
+def test_a_file_of_another_program_is_left_as_it_is(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE line (shopping TEXT)")
+    with pytest.raises(JournalError, match="cannot be opened"):
+        SqliteJournal(path)
+    assert version(path) == 0
+
+
+def test_a_damaged_file_is_said_to_be_so(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"x" * 20_000)
+    body = path.read_bytes()
+    path.write_bytes(body[:4096] + b"\xff" * (len(body) - 4096))
+    with pytest.raises(JournalError, match="cannot be opened"):
+        SqliteJournal(path)
 
 
 def test_a_newer_file_is_refused(path: Path) -> None:

@@ -117,6 +117,10 @@ def _cleared(room: RoomState, by: int | None, event: Cleared) -> RoomState:
     return replace(room, stage="lobby", seats=(), people=people, seed=event.seed, is_paused=False)
 
 
+def _chosen(room: RoomState, by: int | None, event: Choose) -> RoomState:
+    return replace(room, game=event.game, options=event.options, stage="lobby", seats=())
+
+
 def _left(room: RoomState, person: int, **more: Any) -> RoomState:
     """Who goes leaves the room to whoever has been here longest."""
     room = _with(room, person, is_here=False, is_ready=False, plays=False, **more)
@@ -161,7 +165,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     Sit: lambda room, by, event: _with(room, by, plays=True),
     Watch: lambda room, by, event: _with(room, by, plays=False, is_ready=False),
     GetReady: lambda room, by, event: _with(room, by, is_ready=event.ready),
-    Choose: lambda room, by, event: replace(room, game=event.game, options=event.options, stage="lobby"),
+    Choose: _chosen,
     RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
     Lock: lambda room, by, event: replace(room, is_locked=event.locked),
     HideCode: lambda room, by, event: replace(room, is_hidden=event.hidden),

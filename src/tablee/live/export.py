@@ -19,9 +19,8 @@ _encode = Encoder().encode
 def export_table(journal: Journal, code: str) -> list[bytes]:
     """The events of the last table of the room with this code, a line each."""
     for name in journal.rooms():
-        stream = _read(journal.read(name), code)
-        if stream is not None and stream.events:
-            return [_encode(event) for event in hide_seed(stream.events)]
+        if events := _last_table(journal.read(name), code):
+            return [_encode(event) for event in hide_seed(events)]
     raise Refused("no_such_room")
 
 
@@ -33,10 +32,12 @@ def hide_seed(events: list[Event[Any]]) -> list[Event[Any]]:
     return [replace(opened, what=replace(opened.what, seed=None)), *events[1:]]
 
 
-def _read(bodies: Iterable[bytes], code: str) -> Stream | None:
-    stream = Stream()
+def _last_table(bodies: Iterable[bytes], code: str) -> list[Event[Any]]:
+    """Also one that is cleared by now; nothing if the room has another code."""
+    stream, last = Stream(), list[Event[Any]]()
     for body in bodies:
         stream.take(read_line(body))
         if stream.room.code != code:
-            return None
-    return stream
+            break
+        last = stream.events or last
+    return last

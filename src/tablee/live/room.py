@@ -5,6 +5,7 @@ from typing import Any
 from tablee.core.words import Millis, Record
 from tablee.games import find_game
 from tablee.wire.messages import Choices, Clock, Hello, Language, Level, Stage
+from tablee.wire.text import LONGEST_NAME, clusters
 
 from .lines import Joined
 
@@ -97,7 +98,8 @@ class RoomState(Record):
 def free_name(room: RoomState, name: str, person: int | None = None) -> str:
     """This name, or the same with a number if somebody here has it."""
     used = {p.name.casefold() for p in room.present if p.id != person}
-    return next(n for n in (name, *(f"{name[:13]} {i}" for i in range(2, 99))) if n.casefold() not in used)
+    short = "".join(clusters(name)[: LONGEST_NAME - 3])
+    return next(n for n in (name, *(f"{short} {i}" for i in range(2, 99))) if n.casefold() not in used)
 
 
 def free_badge(room: RoomState) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from tablee.core.table import Step, Table
 from tablee.core.words import Millis, Record
-from tablee.wire.messages import Erase
+from tablee.wire.messages import Choose, Erase
 
 from .changes import apply
 from .clock import table_time
@@ -31,7 +31,7 @@ def of_room(
         if isinstance(event, Started):
             table, step = open_table(room)
             lines += [table_line(now, opened) for opened in step.events]
-        elif isinstance(event, Cleared):
+        elif isinstance(event, Cleared | Choose):
             table = None
         elif isinstance(event, Erase) and table is not None:
             step = table.erase(event.seat, event.text, table_time(room.clock, now))

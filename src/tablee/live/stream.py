@@ -6,6 +6,7 @@ from typing import Any
 from tablee.core.table import Table, fold
 from tablee.core.words import Event, Millis, Record
 from tablee.games import GAMES
+from tablee.wire.messages import Choose
 
 from .changes import apply
 from .lines import Cleared, Line, Started, read_event, read_line
@@ -62,7 +63,7 @@ class Stream:
         if isinstance(event, Started):
             game = GAMES.get(event.game)
             self.is_known = game is not None and game.version == event.version
-        if isinstance(event, Started | Cleared):
+        if isinstance(event, Started | Cleared | Choose):
             self.events = []
 
 

@@ -12,8 +12,8 @@ class Allowance:
         self._left = burst
         self.at = now
 
-    def take(self, now: float) -> bool:
+    def take(self, now: float, amount: float = 1.0) -> bool:
         self._left = min(self._burst, self._left + (now - self.at) * self._a_second)
         self.at = now
-        self._left -= 1
+        self._left -= amount
         return self._left >= 0

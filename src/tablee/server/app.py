@@ -3,8 +3,7 @@
 import asyncio
 
 from aiohttp import web
-from msgspec import DecodeError, Struct
-from msgspec.json import decode
+from msgspec import Struct
 
 from tablee.core.words import Refused
 from tablee.live.house import House
@@ -13,7 +12,7 @@ from tablee.wire.messages import Language
 
 from .answers import json_answer
 from .callers import Callers
-from .doors import SETTINGS, guard, read_body
+from .doors import SETTINGS, dress, explain, read_wish
 from .health import Health
 from .links import Links
 from .lookup import look_up
@@ -33,8 +32,9 @@ class NewRoom(Struct):
 
 def make_app(house: House, settings: Settings) -> web.Application:
     doors = Doors(house, settings)
-    app = web.Application(middlewares=[guard], client_max_size=LONGEST_BODY)
+    app = web.Application(middlewares=[explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
+    app.on_response_prepare.append(dress)
     for path in APP_PAGES:
         app.router.add_get(path, doors.app_page)
     app.router.add_get("/ws", doors.talks.talk)
@@ -80,10 +80,7 @@ class Doors:
         return json_answer({"keep_hours": self._settings.keep_hours})
 
     async def found_room(self, request: web.Request) -> web.Response:
-        try:
-            wish = decode(await read_body(request) or b"{}", type=NewRoom)
-        except DecodeError:
-            raise Refused("bad_request") from None
+        wish = await read_wish(request, NewRoom)
         now = asyncio.get_running_loop().time()
         caller = self._callers.of(request, now)
         caller.founds(now)
@@ -100,7 +97,7 @@ class Doors:
     async def code_picture(self, request: web.Request) -> web.Response:
         """The way in, to be scanned from across the room."""
         link = f"{self._links.address(request)}/r/{self._find(request).code}"
-        return web.Response(text=picture(link), content_type="image/svg+xml")
+        return web.Response(text=await picture(link), content_type="image/svg+xml")
 
     def _find(self, request: web.Request) -> Keeper:
         now = asyncio.get_running_loop().time()

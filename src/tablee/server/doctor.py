@@ -70,6 +70,8 @@ def of_space(folder: Path) -> Finding:
 def of_book(database: Path) -> Finding:
     if not database.exists():
         return Finding("journal", True, f"{database} is not there yet; it is made at the first start.")
+    if not os.access(database, os.W_OK):
+        return Finding("journal", False, f"{database} cannot be written in.")
     try:
         return Finding("journal", True, f"{database} is whole; rooms in it: {check_book(database)}.")
     except JournalError as error:

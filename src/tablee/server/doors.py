@@ -2,10 +2,13 @@
 
 import asyncio
 import re
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
+from msgspec import DecodeError, Struct
+from msgspec.json import decode
 
 from tablee.core.words import Refused
 
@@ -21,6 +24,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
 }
+Wish = TypeVar("Wish", bound=Struct)
+
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
 SOUND_HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?", re.ASCII)
@@ -35,22 +40,29 @@ def is_own_origin(request: web.Request) -> bool:
     return [origin.lower() in ours for origin in request.headers.getall("Origin", ())] == [True]
 
 
-@web.middleware
-async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def dress(request: web.Request, response: web.StreamResponse) -> None:
     """Strict headers on every answer, errors too."""
+    response.headers.update(policy(request.host))
+
+
+@web.middleware
+async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """What is turned down is answered with its reason."""
     try:
-        response: web.StreamResponse = await handler(request)
-    except web.HTTPException as error:
-        error.headers.update(policy(request.host))
-        raise
+        return await handler(request)
     except Refused as error:
-        response = turned_down(error)
-    if not response.prepared:
-        response.headers.update(policy(request.host))
-    return response
+        return turned_down(error)
 
 
-async def read_body(request: web.Request) -> bytes:
+async def read_wish(request: web.Request, kind: type[Wish]) -> Wish:
+    """What a page asks for, in JSON; nothing at all is a wish without a word."""
+    try:
+        return decode(await _read_body(request) or b"{}", type=kind)
+    except (DecodeError, UnicodeError, RecursionError, web.RequestPayloadError):
+        raise Refused("bad_request") from None
+
+
+async def _read_body(request: web.Request) -> bytes:
     """Only pages of this house are listened to, and not for ever."""
     if "Origin" in request.headers and not is_own_origin(request):
         raise web.HTTPForbidden(text="foreign origin")

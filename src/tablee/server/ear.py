@@ -8,8 +8,11 @@ from aiohttp import WSMessage, WSMsgType, web
 from aiohttp._websocket.reader import WebSocketDataQueue
 from aiohttp.http_websocket import WebSocketReader
 
+from .allowance import BURST, MESSAGES_A_SECOND, Allowance
+
 Hear = Callable[[WSMessage], bool]
 
+LONGEST_HEAD = 14  # RFC 6455, 5.2
 OVER = WSMessage(WSMsgType.CLOSED, None, None)
 
 
@@ -41,6 +44,27 @@ class Ear(WebSocketDataQueue):
             return False
 
 
+class Sieve:
+    """Pieces of a message that never ends are no message yet: what is counted here is bytes."""
+
+    def __init__(self, reader: WebSocketReader, transport: Any, longest: int) -> None:
+        self._reader = reader
+        self._transport = transport
+        self._now = asyncio.get_running_loop().time
+        whole = longest + LONGEST_HEAD
+        self._allowance = Allowance(self._now(), MESSAGES_A_SECOND * whole, BURST * whole)
+
+    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
+        """Is it over? What is too much is not even looked at."""
+        if self._allowance.take(self._now(), len(data)):
+            return self._reader.feed_data(data)
+        self._transport.abort()
+        return True, b""
+
+    def feed_eof(self) -> None:
+        self._reader.feed_eof()
+
+
 class Hearing(web.WebSocketResponse):
     """With an ear of its own in the place of aiohttp's queue."""
 
@@ -49,4 +73,4 @@ class Hearing(web.WebSocketResponse):
         assert self._loop is not None
         self.ear = self._reader = Ear(request.protocol, self._max_msg_size, loop=self._loop)
         self._parser = WebSocketReader(self.ear, self._max_msg_size, compress=False, decode_text=False)
-        request.protocol._payload_parser = self._parser
+        request.protocol._payload_parser = Sieve(self._parser, request.transport, self._max_msg_size)

@@ -20,11 +20,13 @@ class Echo:
         self._called_at: float | None = None
         self._timer = self._loop.call_later(FIRST_SECONDS, self._ask)
 
-    def heard(self, payload: bytes) -> None:
-        """Only the answer to the last call counts."""
-        if self._called_at is not None and payload == b"%d" % self._number:
-            called_at, self._called_at = self._called_at, None
-            self._tell(self._since(called_at))
+    def heard(self, payload: bytes) -> bool:
+        """Only the answer to the last call counts; is it that?"""
+        if self._called_at is None or payload != b"%d" % self._number:
+            return False
+        called_at, self._called_at = self._called_at, None
+        self._tell(self._since(called_at))
+        return True
 
     def stop(self) -> None:
         self._timer.cancel()

@@ -64,7 +64,7 @@ async def _text(request: web.Request) -> str:
         return (await request.clone(client_max_size=LONGEST_PACK).read()).decode()
     except web.HTTPRequestEntityTooLarge as error:
         raise Refused("pack_too_big") from error
-    except UnicodeDecodeError as error:
+    except (UnicodeDecodeError, web.RequestPayloadError) as error:
         raise Refused("bad_action") from error
 
 

@@ -5,13 +5,17 @@ import gc
 import logging
 import signal
 import sys
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web import RequestPayloadError
 
 from tablee.live.clock import WallClock
 from tablee.live.gauges import Gauges
 from tablee.live.house import House
+from tablee.stores.holding import hold
 from tablee.stores.sqlite import SqliteJournal
 
 from .app import make_app
@@ -29,12 +33,16 @@ def run(settings: Settings) -> None:
     open_log()
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     sys.setswitchinterval(SWITCH_SECONDS)  # the journal's thread must not wait long for its turn
+    with hold(settings.database):
+        _loop()(serve(settings))
+
+
+def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
     try:
         import uvloop
     except ImportError:
-        asyncio.run(serve(settings))
-    else:
-        uvloop.run(serve(settings))
+        return asyncio.run
+    return uvloop.run
 
 
 async def serve(settings: Settings) -> None:
@@ -61,7 +69,7 @@ async def serve(settings: Settings) -> None:
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
     """A request that is no HTTP is answered with 400; it is nothing to write home about."""
-    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | RequestPayloadError))
 
 
 def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:

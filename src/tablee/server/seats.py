@@ -8,8 +8,7 @@ import io
 
 import segno
 from aiohttp import web
-from msgspec import DecodeError, Struct
-from msgspec.json import decode
+from msgspec import Struct
 
 from tablee.core.words import Refused
 from tablee.live.house import House
@@ -18,7 +17,7 @@ from tablee.live.passes import KEY_LASTS
 
 from .answers import json_answer
 from .callers import Callers, TooMany
-from .doors import bearer, read_body
+from .doors import bearer, read_wish
 from .links import Links
 from .lookup import look_up
 
@@ -50,14 +49,11 @@ class Seats:
         token = bearer(request)
         keeper = self._keeper(request, token)
         link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.papers.moving_key(token)}"
-        return json_answer({"link": link, "picture": picture(link), "lasts": KEY_LASTS})
+        return json_answer({"link": link, "picture": await picture(link), "lasts": KEY_LASTS})
 
     async def take(self, request: web.Request) -> web.Response:
         """The seat of another phone, with a token of its own."""
-        try:
-            shown = decode(await read_body(request), type=MovingKey)
-        except DecodeError:
-            raise Refused("bad_request") from None
+        shown = await read_wish(request, MovingKey)
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._keeper(request).papers.move(shown.key, answer.set_result)
         if (token := await answer) is None:
@@ -79,8 +75,12 @@ class Seats:
         return keeper
 
 
-def picture(link: str) -> str:
-    """A code that can be scanned from across the room."""
+async def picture(link: str) -> str:
+    """A code that can be scanned from across the room. Drawing takes some ms: no table has to wait for it."""
+    return await asyncio.to_thread(_draw, link)
+
+
+def _draw(link: str) -> str:
     drawn = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         drawn, kind="svg", border=4, dark="#2B2233", light="#FBF3E4", xmldecl=False, omitsize=True

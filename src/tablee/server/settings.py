@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -108,10 +109,18 @@ def _fitting(given: Given) -> Any:
     if isinstance(value, str) and isinstance(_bare(KINDS[given.name]), inspect.VarTupleType):
         value = [part.strip() for part in value.split(",") if part.strip()]
     try:
-        return convert(value, field.type, strict=False, dec_hook=_custom)
-    except (ValidationError, TypeError) as error:
+        fitting = convert(value, field.type, strict=False, dec_hook=_custom)
+        if given.name == "trusted_proxies":
+            _check_networks(fitting)
+        return fitting
+    except (ValidationError, TypeError, ValueError) as error:
         wanted = wording(KINDS[given.name])
         raise Unsuitable(f"{given.where} cannot be {given.value!r}: it has to be {wanted}.") from error
+
+
+def _check_networks(networks: tuple[str, ...]) -> None:
+    for network in networks:
+        ip_network(network, strict=False)
 
 
 def _custom(kind: type, value: Any) -> Any:
@@ -131,8 +140,8 @@ def wording(kind: inspect.Type) -> str:
             return f"a number{_range(number)}"
         case inspect.StrType(pattern=str()):
             return "an address such as https://play.example.org"
-        case inspect.VarTupleType(item_type=item):
-            return f"a list, each of it {wording(item)}"
+        case inspect.VarTupleType():
+            return "a list of addresses or networks such as 10.0.0.0/8"
         case inspect.CustomType():
             return "a path"
     return "text"

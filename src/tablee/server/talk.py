@@ -37,6 +37,7 @@ from .echo import Echo
 from .lookup import look_up
 from .sockets import Socket, keep_fresh
 
+CONTROL = {WSMsgType.PING, WSMsgType.PONG}
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
@@ -89,9 +90,8 @@ class Talk:
             self.echo = Echo(self.socket.call, partial(keeper.feel, listener))
 
     def hear_echo(self, payload: bytes) -> bool:
-        if self.echo is not None:
-            self.echo.heard(payload)
-        return True
+        """Is it an answer that is waited for? Any other is a message like all."""
+        return self.echo is not None and self.echo.heard(payload)
 
     def leave(self) -> None:
         if self.echo:
@@ -183,9 +183,9 @@ class Talks:
 
     def _hear(self, talk: Talk, message: WSMessage, take: Callable[[Talk, Incoming], None]) -> bool:
         """One message; is it worth listening on?"""
-        if message.type is WSMsgType.PONG:
-            return talk.hear_echo(bytes(message.data))
-        if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING}:
+        if message.type is WSMsgType.PONG and talk.hear_echo(bytes(message.data)):
+            return True
+        if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY, *CONTROL}:
             return False
         if not talk.may_say():
             talk.socket.hang_up("too_fast", TOO_FAST, 5_000)
@@ -193,7 +193,7 @@ class Talks:
         try:
             if message.type is WSMsgType.PING:
                 talk.socket.answer(message.data)
-            else:
+            elif message.type is not WSMsgType.PONG:
                 take(talk, _read(message))
         except Malformed:
             talk.socket.hang_up("malformed", MALFORMED, None)

@@ -65,6 +65,8 @@ def check_book(path: Path) -> int:
 
 def alone_with(book: Path) -> sqlite3.Connection:
     """Opens a book that no house has open; its log is written back into it and is gone."""
+    if not os.access(book, os.W_OK):
+        raise JournalError(f"{book} cannot be written in")
     connection = sqlite3.connect(book, isolation_level=None, timeout=0)
     try:
         (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, closing, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -53,8 +53,7 @@ class SqliteJournal:
         self._unfolded = 0
         self._queue: SimpleQueue[Item | None] = SimpleQueue()
         self._gate = Lock()
-        self._reader = _open(path)
-        self._tails = {room: Tail(length, last) for room, length, last in self._reader.execute(TAILS)}
+        self._reader, self._tails = _open(path)
         self._next_id = max((tail.last or 0 for tail in self._tails.values()), default=0) + 1
         self._noted = self.alive() or -NOTED_EVERY
         self._writer = Thread(target=self._write_for_ever, name="journal", daemon=True)
@@ -186,17 +185,17 @@ def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> Non
         connection.execute(statement, values)
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def _open(path: Path) -> tuple[sqlite3.Connection, dict[str, Tail]]:
+    """The book, and where its rooms end."""
     try:
-        connection = _connect(path)
+        with ExitStack() as failing:
+            connection = failing.enter_context(closing(_connect(path)))
+            migrate(connection)
+            tails = {room: Tail(length, last) for room, length, last in connection.execute(TAILS)}
+            failing.pop_all()
     except sqlite3.Error as error:
         raise JournalError(f"{path} cannot be opened: {error}") from error
-    try:
-        migrate(connection)
-    except Exception:
-        connection.close()
-        raise
-    return connection
+    return connection, tails
 
 
 def _connect(path: Path) -> sqlite3.Connection:
