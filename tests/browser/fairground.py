@@ -39,7 +39,7 @@ from tablee.sim.secrets import Story
 from tablee.stores.sqlite import SqliteJournal
 from tablee.wire.messages import Choices, Choose, Clock, LetChat
 
-from .aloft import CODE, joined, written
+from .aloft import CODE, NAMES, joined, written
 
 SEATS = 4
 Moment = Callable[[CarnivalState], bool]
@@ -55,11 +55,11 @@ class Fairground:
         self.ahead: tuple[Events, ...] = story.steps[step:]
         self.options: Choices = {"version": self.state.options.version}
 
-    def write(self, database: Path, code: str = CODE) -> None:
+    def write(self, database: Path, code: str = CODE, names: tuple[str, ...] = NAMES) -> None:
         at, seats = int(time.time() * 1000), tuple(range(SEATS))
         lines = [
             room_line(at, Founded(code, "en", "carnavalesque", self.events[0].what.seed)),
-            *(room_line(at, joined(seat)) for seat in seats),
+            *(room_line(at, joined(seat, names)) for seat in seats),
             room_line(at, LetChat(True), by=0),
             room_line(at, Choose("carnavalesque", self.options), by=0),
             room_line(at, Started("carnavalesque", GAME.version, self.options, seats, Clock(at, 0, 1.0))),

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardAt } from '../src/games/carnavalesque/cards'
-import { Lens, frame } from '../src/games/carnavalesque/lens.svelte'
-import type { Play } from '../src/games/carnavalesque/play'
+import { Lens, frame, reachIn, tipIn } from '../src/games/carnavalesque/lens.svelte'
+import { isMissed } from '../src/games/carnavalesque/moments.svelte'
+import { askedIn, type Play } from '../src/games/carnavalesque/play'
+import { sizeIn } from '../src/games/carnavalesque/room'
 import { Rummage } from '../src/games/carnavalesque/rummage.svelte'
-import type { Action, CrowdCard } from '../src/games/carnavalesque/wire'
+import type { Action, CrowdCard, TableView } from '../src/games/carnavalesque/wire'
 import type { Session } from '../src/lib/session.svelte'
 
 const lying = (id: number, x: number, y: number, angle = 0): CrowdCard => ({ id, x, y, angle })
@@ -50,6 +52,61 @@ describe('the lens', () => {
     lens.farther()
     expect([lens.zoom, lens.middle]).toEqual([1, { x: 0, y: 0 }])
   })
+})
+
+describe("the Jester's hand, as the others see it", () => {
+  const crowd = [lying(1, 1200, -900)]
+  const corners: [number, number][] = [[2500, 2000], [-2500, -2000], [2500, -2000], [-2500, 2000], [2250, 0], [0, 1800]]
+
+  test.each([[390, 420], [900, 640]])('is seen whole wherever it is, on %i × %i', (wide, high) => {
+    const [whole, reach] = [frame(crowd), reachIn(wide, high)]
+    const [left, top, width, height] = new Lens().part(whole, reach).split(' ').map(Number) as [number, number, number, number]
+    for (const hand of corners) {
+      const tip = tipIn(whole, reach, hand)
+      expect(tip.x - reach.left).toBeGreaterThanOrEqual(left)
+      expect(tip.y - reach.up).toBeGreaterThanOrEqual(top)
+      expect(tip.x + reach.right).toBeLessThanOrEqual(left + width)
+      expect(tip.y + reach.down).toBeLessThanOrEqual(top + height)
+    }
+  })
+
+  test('points where it is, over every card', () => {
+    for (const [wide, high] of [[390, 420], [900, 640]] as const)
+      for (const hand of [[1200, -900], [1480, -480], [-1200, 900]] as const)
+        expect(tipIn(frame(crowd), reachIn(wide, high), hand)).toEqual({ x: hand[0] / 10, y: hand[1] / 10 })
+  })
+})
+
+describe('my time is up', () => {
+  const phase = (name: string, more = {}) => ({ king: 2, phase: { name, deadline: 0, ...more } }) as unknown as TableView
+
+  test.each([
+    [phase('Drawing', { player: 1 }), 1],
+    [phase('Bartering', { player: 1, whom: 3 }), 3],
+    [phase('Decreeing', { player: 1 }), 2],
+    [phase('Building'), 2],
+    [phase('Crowning'), null],
+  ])('the table waits for one alone', (table, seat) => {
+    expect(askedIn(table)).toBe(seat)
+  })
+
+  test.each([
+    ['it went on when my time was over', 45_000, 90_000, 45_010, 20_000, true],
+    ['it went on because I did something', 45_000, 90_000, 45_010, 44_990, false],
+    ['it went on before', 45_000, 90_000, 30_000, 0, false],
+    ['it still waits for me', 45_000, 45_000, 45_010, 0, false],
+    ['it did not wait for me', null, 90_000, 45_010, 0, false],
+  ])('%s', (_, mine, deadline, now, acted, missed) => {
+    expect(isMissed(mine, deadline, now, acted)).toBe(missed)
+  })
+})
+
+test.each([
+  ['a usual phone', 390, 844, 1],
+  ['a small one', 360, 640, 0.8],
+  ['a tablet', 820, 1180, 1.475],
+])('cards have the size of %s', (_, wide, high, size) => {
+  expect(sizeIn(wide, high)).toBeCloseTo(size)
 })
 
 describe('the blind hand', () => {

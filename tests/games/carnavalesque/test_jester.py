@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tablee import Play
+from tablee.core.words import Event
 from tablee.games.carnavalesque.actions import CallStop, Decree, Draw, Feel, Flip, Give, Lift, Sweep, Take
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.decreeing import Decreeing
@@ -12,6 +13,7 @@ from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Swept
 from tablee.games.carnavalesque.rummaging import Rummaging, felt, pawn
 from tablee.games.carnavalesque.state import Options
+from tablee.games.carnavalesque.told import Passed
 
 from .world import (
     CROWD,
@@ -214,6 +216,11 @@ def test_6_4_of_an_empty_crowd_he_takes_nothing() -> None:
     play = at(Decreeing(20_000), heap=())
     assert happened(play.act(D, Decree("adult"), 0), Idled)
     assert phase_of(play) == "Giving"
+
+
+def test_6_4_that_the_crowd_was_empty_is_told() -> None:
+    state = state_of(rummaging())
+    assert state.phase.tell(state, Event(9, 0, None, Idled()), B) == Passed(A)
 
 
 def test_6_4_what_he_takes_is_told_without_a_name() -> None:

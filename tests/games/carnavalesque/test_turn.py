@@ -3,6 +3,7 @@
 import pytest
 
 from tablee.core.chance import Chance
+from tablee.core.words import Event
 from tablee.games.carnavalesque.actions import Claim, Decree, Discard, Draw, Enough, Give, Peek
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.decreeing import Decreeing
@@ -10,6 +11,7 @@ from tablee.games.carnavalesque.drawing import Drawing
 from tablee.games.carnavalesque.giving import Giving
 from tablee.games.carnavalesque.levelling import Dropping, Levelling, Refilling
 from tablee.games.carnavalesque.outcomes import Decreed, Drawn, Dropped, Given, Idled
+from tablee.games.carnavalesque.told import Passed
 
 from .world import (
     CROWD,
@@ -89,6 +91,12 @@ def test_6_2_nothing_to_draw_and_she_goes_on() -> None:
     play = at(Decreeing(20_000), heap=(lying("witch fan"),), **SECOND)
     assert happened(play.act(D, Decree("adult"), 0), Idled) == [Idled()]
     assert phase_of(play) == "Giving"
+
+
+def test_6_2_that_there_was_nothing_to_draw_is_told() -> None:
+    state = state_of(at(Drawing(45_000), **SECOND))
+    for seat in (None, A, B):
+        assert state.phase.tell(state, Event(9, 0, None, Idled()), seat) == Passed(B)
 
 
 def test_5_4_after_45_seconds_by_lot_among_the_legal_ones() -> None:

@@ -17,7 +17,7 @@ from .outcomes import Drawn, Idled, Revealed, Thrown
 from .phase import CHOICE, CarnivalPhase
 from .powers import drawable, must_use_first, no_draw, no_power, power_offers
 from .state import CarnivalState, gain, into_the_air, with_heap
-from .told import Drew, Shown, Told, Turned
+from .told import Drew, Passed, Shown, Told, Turned
 from .view import faces
 from .views import DrawingView, Mine, Peeked
 
@@ -162,6 +162,8 @@ class Drawing(CarnivalPhase):
                 return Drew(state.player, None if sight is None else sight.handle)
             case TurnOver(card):
                 return Turned((card,))
+            case Idled():
+                return Passed(state.player)
         return None
 
     def awaits(self, state: CarnivalState) -> frozenset[Seat]:

@@ -19,7 +19,7 @@ from .outcomes import Drawn, Idled, Swept
 from .phase import CHOICE, CarnivalPhase
 from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN, Pose, holds
 from .state import CarnivalState, fetch_strays, gain, with_heap
-from .told import Drew, Stopped, Told
+from .told import Drew, Passed, Stopped, Told
 from .view import crowd
 from .views import Felt, Mine, RummagingView
 
@@ -129,6 +129,8 @@ class Rummaging(CarnivalPhase):
                 return Stopped(event.seat or 0)
             case Take() | Drawn():
                 return Drew(state.player, None)
+            case Idled():
+                return Passed(state.player)
         return None
 
     def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:

@@ -41,6 +41,12 @@ class Drew(Told):
     card: Handle | None
 
 
+class Passed(Told):
+    """Nothing to draw: she goes on (6.2)."""
+
+    seat: Seat
+
+
 class Gave(Told):
     """A gift, as its back looks; no age: the third workshop."""
 
@@ -97,6 +103,6 @@ class Proclaimed(Told):
 
 
 TOLD = (
-    Crowned, Announced, Decreed, Shown, Drew, Gave, Fell, Turned, Stopped, Nodded, Traded, Laid, Opened,
-    Proclaimed,
+    Crowned, Announced, Decreed, Shown, Drew, Passed, Gave, Fell, Turned, Stopped, Nodded, Traded, Laid,
+    Opened, Proclaimed,
 )  # fmt: skip

@@ -15,6 +15,26 @@ const LEAST = 300
 const MOST = 4
 const STEP = 1.5
 
+/** The Jester's hand, turned, and how far it goes from the tip of its finger, in mm. */
+export interface Reach {
+  turn: number
+  left: number
+  up: number
+  right: number
+  down: number
+}
+const FROM_BELOW: Reach = { turn: 0, left: 7, up: 7, right: 48, down: 92 }
+const FROM_THE_RIGHT: Reach = { turn: -60, left: 7, up: 23, right: 94, down: 35 }
+
+/** It comes from where there is room. */
+export const reachIn = (wide: number, high: number): Reach => (wide > high ? FROM_THE_RIGHT : FROM_BELOW)
+
+/** Far out it is shown at the edge of the heap, where all of it can be seen. */
+export function tipIn({ x, y, width, height }: Box, { left, up }: Reach, hand: readonly [number, number]): Spot {
+  const within = (length: number, least: number, most: number) => Math.min(most, Math.max(least, length / 10))
+  return { x: within(hand[0], x + left, x + width), y: within(hand[1], y + up, y + height) }
+}
+
 /** All of the heap, in mm, with room for the finger at its edge. */
 export function frame(crowd: readonly CrowdCard[]): Box {
   const half = (pick: (card: CrowdCard) => number) => crowd.reduce((far, card) => Math.max(far, Math.abs(pick(card)) / 10 + 46), LEAST / 2)
@@ -30,9 +50,11 @@ export class Lens {
   #fingers = new Map<number, Spot>()
   #moved = 0
 
-  part(whole: Box): string {
-    const [width, height] = [whole.width / this.zoom, whole.height / this.zoom]
-    return [this.middle.x - width / 2, this.middle.y - height / 2, width, height].map((n) => n.toFixed(1)).join(' ')
+  /** `more`: room for the hand at the right and below */
+  part(whole: Box, more: Pick<Reach, 'right' | 'down'> = { right: 0, down: 0 }): string {
+    const [width, height] = [(whole.width + more.right) / this.zoom, (whole.height + more.down) / this.zoom]
+    const [left, top] = [this.middle.x + whole.x / this.zoom, this.middle.y + whole.y / this.zoom]
+    return [left, top, width, height].map((n) => n.toFixed(1)).join(' ')
   }
 
   closer = () => this.#set(this.zoom * STEP)

@@ -11,7 +11,7 @@ export function lineOf(play: Play): string {
     case 'Crowning':
       return t('carnival.line.crowning', { me: isMe(play, phase.last_king) ? 'yes' : 'no' })
     case 'Agreeing':
-      return t('carnival.line.agreeing', { names: namesOf(play, phase.claimants) })
+      return play.mine ? t('carnival.line.agreeing') : t('carnival.line.agreeing.who', { names: namesOf(play, phase.claimants) })
     case 'Casting':
       return isMe(play, king) ? t('carnival.line.casting.king') : t('carnival.line.casting')
     case 'Decreeing':
@@ -52,8 +52,10 @@ export function storyOf(play: Play, what: Told): string {
       return t('carnival.told.shown', { name: nameOf(play, what.seat), role: nameOfRole(what.role) })
     case 'drew':
       return isMe(play, what.seat) ? '' : t('carnival.told.drew', { name: nameOf(play, what.seat) })
+    case 'passed':
+      return t('carnival.told.passed', { name: nameOf(play, what.seat), me: isMe(play, what.seat) ? 'yes' : 'no' })
     case 'gave':
-      return t('carnival.told.gave', { name: nameOf(play, what.seat), age: what.age ? nameOfAge(what.age) : nameOfCard({}) })
+      return t(isMe(play, what.seat) ? 'carnival.told.gave.me' : 'carnival.told.gave', { name: nameOf(play, what.seat), age: what.age ? nameOfAge(what.age) : nameOfCard({}) })
     case 'stopped':
       return t('carnival.told.stopped', { name: nameOf(play, what.seat) })
     case 'nodded':

@@ -1,11 +1,13 @@
 import { untrack } from 'svelte'
 import { buzz } from '../../lib/buzz'
+import { tableNow } from '../../lib/clock.svelte'
 import type { Session } from '../../lib/session.svelte'
-import { announce } from '../../lib/notice.svelte'
+import { announce, note } from '../../lib/notice.svelte'
 import { type Cue, play as sound } from '../../lib/sound'
+import { t } from '../../lib/text.svelte'
 import type { GameProps } from '../index'
 import { storyOf } from './line'
-import { isMe, type Play } from './play'
+import { askedIn, isMe, type Play } from './play'
 import type { Private, Public, Screen, Told } from './wire'
 
 const LONG = 4_000
@@ -14,6 +16,7 @@ const CUES: Partial<Record<Told['do'], Cue>> = { crowned: 'begin', announced: 's
 /** The props of a screen as the game they tell. */
 export function playOf(props: () => GameProps, session: Session): Play {
   let hand: [number, number] | null = $state.raw(null)
+  let acted = -Infinity
   $effect(() => session.onHand(({ x, y }) => (hand = [x, y])))
   $effect(() => {
     const { phase } = props().view.table as Public
@@ -38,8 +41,22 @@ export function playOf(props: () => GameProps, session: Session): Play {
     get hand() {
       return hand
     },
-    act: (action) => props().act(action),
+    act: (action) => {
+      acted = tableNow()
+      return props().act(action)
+    },
+    get acted() {
+      return acted
+    },
   }
+}
+
+const JUST_NOW = 1_500
+const EARLY = 250
+
+/** The table waited for me alone until this deadline, has another one now, and I did nothing in the end. */
+export function isMissed(mine: number | null, deadline: number, now: number, acted: number): boolean {
+  return mine !== null && deadline !== mine && now > mine - EARLY && acted < now - JUST_NOW
 }
 
 export interface Moments {
@@ -68,6 +85,16 @@ export function momentsOf(play: Play): Moments {
     const told = play.told
     untrack(() => told.forEach(see))
   })
+  let mine: number | null = null
+  $effect(() => {
+    const { phase } = play.table
+    if (isMissed(mine, phase.deadline, tableNow(), play.acted)) missed()
+    mine = isMe(play, askedIn(play.table)) ? phase.deadline : null
+  })
+  function missed(): void {
+    note(t('carnival.time_up'))
+    announce(t('carnival.time_up'))
+  }
   const asked = $derived(`${play.table.phase.name}.${(play.mine?.offers?.length ?? 0) > 0}`)
   $effect(() => {
     if (asked.endsWith('true')) buzz('turn')

@@ -20,6 +20,8 @@ export interface Play {
   /** where the Jester's hand is now, while he is blind */
   readonly hand: readonly [number, number] | null
   act: (action: Action) => Promise<{ kind: string }>
+  /** when I last did something, in table time */
+  readonly acted: number
 }
 
 export const [getPlay, setPlay] = createContext<Play>()
@@ -38,6 +40,14 @@ export function namesOf(play: Play, seats: readonly number[]): string {
 export function hushedBy(play: Play): TextKey | null {
   if (isMe(play, play.table.king)) return 'carnival.hushed.king'
   return phaseOf(play, 'Rummaging') ? 'carnival.hushed.jester' : null
+}
+
+const KINGS: readonly PhaseName[] = ['Decreeing', 'Answering', 'Building']
+
+/** For whom alone the table waits; null where several are asked, or nobody. */
+export function askedIn({ phase, king }: TableView): number | null {
+  if (KINGS.includes(phase.name)) return king
+  return 'whom' in phase ? phase.whom : 'player' in phase ? phase.player : null
 }
 
 /** Whose turn it is, where somebody has one. */

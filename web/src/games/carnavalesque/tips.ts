@@ -1,11 +1,10 @@
 import type { TextKey } from '../../lib/text.svelte'
 import type { View } from '../../lib/wire'
-import type { PhaseName } from './play'
+import { askedIn, type PhaseName } from './play'
 import type { Mine, TableView } from './wire'
 
 /** the phases in which everybody is asked, and an action that says that I still am */
 const ASKED: Partial<Record<PhaseName, string>> = { Crowning: 'claim', Agreeing: 'withdraw', Casting: 'keep_role' }
-const KINGS: readonly PhaseName[] = ['Decreeing', 'Answering', 'Building']
 /** where the King, who is mute, is told something else than the others who look on */
 const KING_LOOKS_ON: readonly PhaseName[] = ['Casting', 'Drawing', 'Rummaging', 'Giving']
 
@@ -25,11 +24,9 @@ function sideOf(table: TableView, mine: Mine | null): Side {
   return mine?.seat === king && KING_LOOKS_ON.includes(phase.name) ? '.king' : '.watch'
 }
 
-function isAsked({ phase, king }: TableView, mine: Mine): boolean {
-  const action = ASKED[phase.name]
-  if (action) return may(mine, action)
-  if (KINGS.includes(phase.name)) return mine.seat === king
-  return mine.seat === ('whom' in phase ? phase.whom : 'player' in phase ? phase.player : null)
+function isAsked(table: TableView, mine: Mine): boolean {
+  const action = ASKED[table.phase.name]
+  return action ? may(mine, action) : mine.seat === askedIn(table)
 }
 
 /** It is my turn: how far I am in it. */

@@ -499,6 +499,11 @@ export interface Drew {
   card: number | null;
 }
 
+export interface Passed {
+  do: "passed";
+  seat: number;
+}
+
 export interface Gave {
   do: "gave";
   seat: number;
@@ -552,4 +557,4 @@ export type Action = Claim | Decline | Withdraw | KeepRole | Decree | Draw | Giv
 export type Public = TableView;
 export type Private = Mine;
 export type Screen = Aside;
-export type Told = Crowned | Announced | Decreed | Shown | Drew | Gave | Fell | Turned | Stopped | Nodded | Traded | Laid | Opened | Proclaimed;
+export type Told = Crowned | Announced | Decreed | Shown | Drew | Passed | Gave | Fell | Turned | Stopped | Nodded | Traded | Laid | Opened | Proclaimed;

@@ -1,0 +1,107 @@
+"""The fair on a small phone, a tablet and a TV, with the longest names: nothing is cut off or too small."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, Page, ViewportSize, expect
+
+from tablee.games.carnavalesque.state import CarnivalState
+
+from .aloft import CODE, sit
+from .carnival_tour import Sight, phase, tap
+from .evening import Evening, evening
+from .troupe import PATIENCE, reaches
+
+pytestmark = pytest.mark.browser
+
+SMALL, TALL = ViewportSize(width=360, height=640), ViewportSize(width=390, height=844)
+TABLET = ViewportSize(width=820, height=1180)
+WIDER = "least => document.querySelector('[data-testid=hand-cards] button').offsetWidth > least"
+NAMES = ("Maximiliane-Lui", "Bartholomäus van", "WWWWWWWWWWWWWWWW", "Anne-Sophie-Mari")
+
+
+def is_asking(state: CarnivalState) -> bool:
+    return state.role == "herald" and phase(state).uses == 0
+
+
+def has_many_cards(state: CarnivalState) -> bool:
+    return state.king is not None and len(state.hands[state.king]) >= 7
+
+
+BLIND = Sight("Rummaging", "Rummaging", "events")
+HERALD = Sight("Herald", "Drawing", when=is_asking)
+BUILDING = Sight("Building", "Building", when=has_many_cards)
+
+
+async def test_the_hand_of_the_jester_is_seen_whole(tmp_path: Path) -> None:
+    """It starts at the King's pawn, beside the heap."""
+    state = written(BLIND, tmp_path)
+    async with evening(tmp_path) as party:
+        phone = await guest(party, state.order[1], "Rummaging", TALL)
+        for page in (phone, await party.tv(CODE)):
+            hand = page.get_by_test_id("hand")
+            await expect(hand).to_be_visible(timeout=PATIENCE)
+            assert is_within(await box(hand), await box(page.get_by_test_id("heap")))
+
+
+async def test_no_card_of_a_large_hand_is_out_of_sight(tmp_path: Path) -> None:
+    """And on a tablet the cards are larger."""
+    state = written(BUILDING, tmp_path)
+    async with evening(tmp_path) as party:
+        page = await guest(party, state.order[-1], "Building")
+        cards = page.get_by_test_id("hand-cards").locator("button")
+        await expect(cards).to_have_count(len(state.hands[state.order[-1]]))
+        lefts = [(await box(card))["x"] for card in await cards.all()]
+        assert min(b - a for a, b in pairwise(lefts)) >= 24
+        assert is_within(await box(cards.last), {"x": 0, "y": 0, **SMALL})
+        small = (await box(cards.first))["width"]
+        await page.set_viewport_size(TABLET)
+        await page.wait_for_function(WIDER, arg=1.4 * small)
+
+
+async def test_the_herald_sees_the_heap_on_a_small_phone(tmp_path: Path) -> None:
+    state = written(HERALD, tmp_path)
+    async with evening(tmp_path) as party:
+        page = await guest(party, state.player, "Drawing")
+        assert (await box(page.get_by_test_id("heap")))["height"] >= 150
+        await tap(page, ("tab-others", "to-crowd"))
+        await expect(page.get_by_test_id("heap")).to_be_visible()
+
+
+async def test_long_names_stand_side_by_side_on_the_tv(tmp_path: Path) -> None:
+    written(BLIND, tmp_path)
+    async with evening(tmp_path) as party:
+        tv = await party.tv(CODE)
+        await reaches(tv, "Rummaging")
+        names = [await box(name) for name in await tv.locator(".people .who").all()]
+        assert len(names) == len(NAMES)
+        for left, right in pairwise(names):
+            assert left["x"] + left["width"] <= right["x"] + 1
+
+
+def written(sight: Sight, folder: Path) -> CarnivalState:
+    ground = sight.ground()
+    ground.write(folder / "tablee.sqlite", names=NAMES)
+    return ground.state
+
+
+async def guest(party: Evening, seat: int, name: str, size: ViewportSize = SMALL) -> Page:
+    page = await sit(party, seat, "de", viewport=size)
+    await reaches(page, name)
+    return page
+
+
+async def box(place: Locator) -> dict[str, Any]:
+    found = await place.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def is_within(inner: dict[str, Any], outer: dict[str, Any]) -> bool:
+    """But for a pixel."""
+    return all(
+        inner[at] >= outer[at] - 1 and inner[at] + inner[far] <= outer[at] + outer[far] + 1
+        for at, far in (("x", "width"), ("y", "height"))
+    )
