@@ -8,7 +8,7 @@ from tablee.games.carnavalesque.cards import Card
 from tablee.games.carnavalesque.state import HAND
 from tablee.games.carnavalesque.views import CrowdCard, Felt, TableView
 
-from .carnival_wishes import BIT, POINTS, partners, worth_in_crowd, worth_of_card
+from .carnival_wishes import POINTS, partners, points_shown, worth_in_crowd, worth_of_card
 from .carnival_words import points_in
 from .player import Sight
 
@@ -71,11 +71,7 @@ class Head:
 
     def _in_hand(self, card: CrowdCard) -> float:
         """It goes with some cards of her own."""
-        return 0.3 * sum(bool(_points(card) & POINTS[own.card]) for own in self.hand)
+        return 0.3 * sum(bool(points_shown(card) & POINTS[own.card]) for own in self.hand)
 
     def _said(self, card: CrowdCard) -> float:
-        return 3.0 if points_in(self.table.word) & _points(card) else 0.0
-
-
-def _points(card: CrowdCard) -> int:
-    return sum(BIT[point] for point in (card.costume, *card.accessories) if point is not None)
+        return 3.0 if points_in(self.table.word) & points_shown(card) else 0.0

@@ -46,10 +46,14 @@ def worth_in_crowd(table: TableView, card: CrowdCard) -> float:
     """By what can be seen of it; of a card face down only the age is known."""
     if card.age is None:
         return THIRD_WORKSHOP
-    points = sum(BIT[p] for p in (card.costume, *card.accessories) if p is not None)
+    points = points_shown(card)
     if not points:
         return UNKNOWN + 0.1 * worth_of_age(table, card.age)
     return worth(table, points)
+
+
+def points_shown(card: CrowdCard) -> int:
+    return sum(BIT[point] for point in (card.costume, *card.accessories) if point is not None)
 
 
 def worth_of_age(table: TableView, age: Age) -> float:
