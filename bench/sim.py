@@ -16,8 +16,8 @@ from typing import Any
 from warnings import simplefilter
 
 from tablee import open_table
-from tablee.core.table import Table
-from tablee.core.words import Action, Millis, Seat
+from tablee.core.phase import State
+from tablee.core.words import Action, Seat
 from tablee.games import GAMES
 
 BAR, FLOOR = 3.0, 1.0
@@ -26,39 +26,31 @@ THEIRS = ("uno", "gin-rummy", "limit-holdem", "no-limit-holdem")
 SLICES, SLICE = 5, 1.0  # seconds
 
 Game = Callable[[int], int]
+View = Callable[[State, Seat | None], Any]
 
 
 def our_game(game: str, number: int) -> int:
-    """A whole game: how many decisions."""
+    """A whole game: how many decisions. A seat decides until it waits, or nothing is offered any longer."""
     play = open_table(game, GAMES[game].min_seats + 1, f"sim {number}")
-    table, luck = play.table, Random(number)
+    table, see, luck = play.table, play.table.game.view, Random(number)
     now, decisions = play.events[-1].time, 0
     while not table.is_over:
         for seat in range(table.state.seats):
-            decisions += decide(table, seat, now, luck)
+            while offers := seen(see, table.state, seat):
+                decisions += 1
+                if (action := choose(offers, luck)) is None:
+                    break
+                table.commit(table.act(seat, action, now))
         now = max(now, table.deadline or now)
         table.commit(table.wake(now))
     return decisions
 
 
-def decide(table: Table, seat: Seat, now: Millis, luck: Random) -> int:
-    """How often this seat decides until it waits, or nothing is offered any longer."""
-    decisions = 0
-    while offers := seen(table, seat):
-        decisions += 1
-        if (action := choose(offers, luck)) is None:
-            break
-        table.commit(table.act(seat, action, now))
-    return decisions
-
-
-def seen(table: Table, seat: Seat) -> tuple[Any, ...]:
+def seen(see: View, state: State, seat: Seat) -> tuple[Any, ...]:
     """What this seat may do; where it may do anything, all that it may know was built."""
-    see, state = table.game.view, table.state
-    mine: Any = see(state, seat)
-    if mine.offers:
+    offers: tuple[Any, ...] = see(state, seat).offers
+    if offers:
         see(state, None)
-    offers: tuple[Any, ...] = mine.offers
     return offers
 
 

@@ -13,7 +13,7 @@ from tablee.bots import PLAYERS, find_player
 from tablee.bots.anybody import anybody
 from tablee.bots.freeze import easy, likelihood
 from tablee.bots.freeze_lines import LINES
-from tablee.bots.player import Thought
+from tablee.bots.player import Plan, Thought
 from tablee.core.chance import Chance
 from tablee.core.words import LANGUAGES
 from tablee.games import GAMES
@@ -32,10 +32,12 @@ SLOWER = {"carnavalesque": 4}  # a heap of cards takes its time
 GAMES_PLAYED = {"random": 24, "easy": 48, "normal": 24, "sharp": 24}
 
 
-def ask(play: tablee.Play, seat: int, number: int = 0, lang: str = "en", memory: Any = None) -> Thought:
+def ask(
+    play: tablee.Play, seat: int, number: int = 0, lang: str = "en", memory: Any = None, now: int = 0
+) -> Thought:
     see, state = play.table.game.view, play.table.state
     chance = Chance(b"bot", number)
-    return easy(memory, see(state, None), see(state, seat), 0, chance, lang=lang)
+    return easy(memory, see(state, None), see(state, seat), now, chance, lang=lang)
 
 
 def in_phase(phase: FreezePhase, **changes: Any) -> tablee.Play:
@@ -109,18 +111,34 @@ def test_some_volunteer() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> None:
     play = in_phase(Acting(45_000), options=Options(way="written"), ranks=(4, 2, 3, 1))
-    said = {ask(play, A, number, lang).action for number in range(200)}
+    said = {ask(play, A, number, lang).action for number in range(400)}
     assert said == {do.Say(line) for line in LINES[lang][3]}
 
 
 def test_she_does_not_repeat_what_was_just_said() -> None:
-    lines = tuple(Line(B, line) for line in LINES["en"][0][:7])
+    *most, last = LINES["en"][0]
+    lines = tuple(Line(B, line) for line in most)
     play = in_phase(Acting(45_000), options=Options(way="written"), lines=lines)
-    assert ask(play, A).action == do.Say(LINES["en"][0][7])
-    full = in_phase(
-        Acting(45_000), options=Options(way="written"), lines=(*lines, Line(B, LINES["en"][0][7]))
-    )
+    assert ask(play, A).action == do.Say(last)
+    full = in_phase(Acting(45_000), options=Options(way="written"), lines=(*lines, Line(B, last)))
     assert ask(full, A).action is None
+
+
+def test_she_says_nothing_twice_before_she_has_said_everything() -> None:
+    play = in_phase(Acting(900_000), options=Options(way="written"))
+    thought, said = ask(play, A), []
+    for number in range(1, 25):
+        said.append(thought.action)
+        play.act(A, thought.action or {}, thought.not_before)
+        thought = ask(play, A, number, memory=thought.memory, now=thought.not_before)
+    assert {do.Say(line) for line in LINES["en"][0]} == set(said)
+    assert thought.action in said
+
+
+def test_what_she_dropped_was_not_said() -> None:
+    plan = Plan((), do.Say("Never."), 2_000, (do.Say("Before."),))
+    assert plan.done(1_999) == (do.Say("Before."),)
+    assert plan.done(2_000) == (do.Say("Before."), do.Say("Never."))
 
 
 def test_she_calls_no_fouls() -> None:
@@ -129,7 +147,7 @@ def test_she_calls_no_fouls() -> None:
 
 def test_her_lines_fit_and_are_at_parity() -> None:
     assert set(LINES) == set(LANGUAGES)
-    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(8, 8, 8, 8)}
+    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(24, 24, 24, 24)}
     every = [line for tones in LINES.values() for tone in tones for line in tone]
     assert len(set(every)) == len(every)
     assert max(map(len, every)) <= do.LONGEST_LINE

@@ -11,6 +11,7 @@ from .troupe import PATIENCE
 pytestmark = pytest.mark.browser
 
 SOON = 3_000
+GONE = 2_000
 TRIES = 3
 DECISIONS = {
     "freeze": "[data-testid=volunteer]",
@@ -88,6 +89,21 @@ async def is_guided(page: Page) -> None:
     read = await hint.inner_text()
     await page.get_by_test_id("hint-done").click()
     await expect(page.get_by_text(read)).to_have_count(0, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("part", ["Board-*.js", "en-*.json"])
+async def test_a_part_that_did_not_come_is_fetched_when_the_house_answers(part: str, tmp_path: Path) -> None:
+    """Otherwise the screen would stay empty."""
+    async with evening(tmp_path) as party:
+        page = await party.phone("/")
+        await page.get_by_test_id("alone").click()
+        await page.route(f"**/assets/{part}", lambda route: route.abort())
+        await page.get_by_test_id("alone-farben").click()
+        await page.wait_for_timeout(GONE)
+        await page.unroute(f"**/assets/{part}")
+        await expect(page.locator(DECISIONS["farben"]).first).to_be_enabled(timeout=PATIENCE)
+        assert party.troubles.pop()
+        party.troubles.clear()
 
 
 async def test_what_can_be_chosen(tmp_path: Path) -> None:

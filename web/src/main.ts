@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { watchWhatComes } from './lib/again'
 import { fitKeyboard } from './lib/keyboard'
 import { followFinger } from './lib/notice.svelte'
 import { followHistory, place } from './lib/route.svelte'
@@ -12,6 +13,7 @@ import './table/base.css'
 const onTv = place.route.page === 'tv'
 if (onTv) document.documentElement.dataset['screen'] = 'tv'
 dressPage()
+watchWhatComes()
 followFinger()
 followHistory()
 fitKeyboard()

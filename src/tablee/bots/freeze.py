@@ -45,10 +45,12 @@ def cue(sight: Sight, offer: may.MayCue) -> Idea:
 
 
 def say(sight: Sight, offer: may.MaySay) -> Idea:
-    """A line in the tone of her rank that was not said just before."""
-    said = {line.text for line in sight.public.lines}
-    tone = [line for line in LINES[sight.lang][sight.mine.rank - 1] if line not in said]
-    return sight.after(4_000, 11_000, may.Say(sight.chance.pick(tone))) if tone else None
+    """A line in the tone of her rank that was not said just before, and if she has one left, a new one."""
+    heard = {line.text for line in sight.public.lines}
+    used = {action.text for action in sight.past if isinstance(action, may.Say)}
+    tone = [line for line in LINES[sight.lang][sight.mine.rank - 1] if line not in heard]
+    fresh = [line for line in tone if line not in used] or tone
+    return sight.after(4_000, 11_000, may.Say(sight.chance.pick(fresh))) if fresh else None
 
 
 def deny(sight: Sight, offer: may.MayDeny) -> Idea:

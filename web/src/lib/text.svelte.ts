@@ -5,6 +5,7 @@ import type farben from '../texts/farben/en.json'
 import type freeze from '../texts/freeze/en.json'
 import type privacy from '../texts/privacy/en.json'
 import type rules from '../texts/rules/en.json'
+import { missing } from './again'
 import { fill } from './message'
 import { TurnedAway } from './rooms'
 import { set, settings } from './settings.svelte'
@@ -39,7 +40,7 @@ export async function speak(lang: Lang): Promise<void> {
 
 async function fetchPack(pack: Pack, lang: Lang): Promise<void> {
   if (loaded.has(`${pack}/${lang}`)) return
-  const more = await read(pack, lang)
+  const more = await read(pack, lang).catch(missing)
   messages = { ...messages, ...more }
   loaded.add(`${pack}/${lang}`)
   spoken = lang
