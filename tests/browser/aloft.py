@@ -87,13 +87,13 @@ class Aloft:
     def faller(self, seat: int) -> Faller:
         return self.state.fallers[seat]
 
-    def write(self, database: Path, code: str = CODE) -> None:
+    def write(self, database: Path, code: str = CODE, names: Sequence[str] = NAMES) -> None:
         """The room and its table: in a pause, or over."""
         at = int(time.time() * 1000)
         seats = tuple(range(self.state.seats))
         lines = [
             room_line(at, Founded(code, "en", "falling", SEED)),
-            *(room_line(at, joined(seat)) for seat in seats),
+            *(room_line(at, joined(seat, names)) for seat in seats),
             room_line(at, Choose("falling", self.options), by=0),
             room_line(at, Started("falling", GAME.version, self.options, seats, Clock(at, 0, 1.0))),
             *(table_line(at, event) for event in self.events),
@@ -121,9 +121,9 @@ def follow(state: FallingState, now: int, luck: Chance) -> Outcome | None:
     return Closed(SEED) if state.phase.is_over() else state.phase.next(state, now, luck)
 
 
-def joined(seat: int) -> Joined:
+def joined(seat: int, names: Sequence[str] = NAMES) -> Joined:
     token = sha256(token_of(seat).encode()).hexdigest()
-    return Joined(seat, NAMES[seat], seat, seat * 3 % 8, "en", plays=True, token=token)
+    return Joined(seat, names[seat], seat, seat * 3 % 8, "en", plays=True, token=token)
 
 
 def written(error: Exception | None) -> None:

@@ -109,6 +109,40 @@ async def test_an_evening_without_colours(tmp_path: Path) -> None:
         await the_end(game)
 
 
+async def test_2_2_twelve_in_sight_on_a_small_phone_and_3_3_a_long_word_on_the_tv(tmp_path: Path) -> None:
+    async with evening(tmp_path) as party:
+        host, code = await party.new_room()
+        small = {"viewport": {"width": 360, "height": 640}}
+        phones = [host, await party.guest(code, "fr", **small), await party.guest(code, "de")]
+        game = Painters(phones, await party.tv(code))
+        await host.get_by_role("button", name="Farben").click()
+        await host.get_by_test_id("own-pack").click()
+        await host.get_by_test_id("pack-text").fill("\n".join(LONG_WORDS))
+        await host.get_by_test_id("pack-keep").click()
+        await expect(host.get_by_test_id("pack-text")).to_have_count(0)
+        await host.get_by_test_id("start").click()
+        await game.all_reach("Voting")
+        await vote(game)
+        await phones[1].get_by_test_id("side-0").click()
+        await game.all_reach("Choosing")
+        await expect(phones[1].locator(TWELVE)).to_have_count(len(COLOURS))
+        assert await apart(phones[1].locator(TWELVE).last, phones[1].locator(".desk"))
+        await game.everybody("colour-red")
+        await game.all_reach("Showing")
+        assert await apart(game.tv.locator(".board .card"), game.tv.locator("img[src$='qr.svg']"))
+
+
+TWELVE = "[data-testid^='colour-']"
+LONG_WORDS = [f"Schüchternhei{letter}" for letter in "abcdefghijkl"]
+
+
+async def apart(one: Locator, other: Locator) -> bool:
+    """The first lies to the left of the second, or above it."""
+    box, rest = await one.bounding_box(), await other.bounding_box()
+    assert box and rest
+    return box["x"] + box["width"] <= rest["x"] or box["y"] + box["height"] <= rest["y"]
+
+
 async def vote(game: Painters) -> None:
     """Everybody votes for the second, and she for the first: she begins."""
     votes = [
@@ -200,6 +234,7 @@ async def recall(game: Painters, turn: int) -> None:
         game.totals[recaller] += is_right * (1 if is_helped else 2)
         game.totals[owner] += is_right and owner != recaller
     await game.all_reach("Counting")
+    await expect(game.tv.locator(f"[data-gains='{recaller}']")).to_have_count(PLAYERS - (turn == 0))  # 4.4
     await game.everybody("onward")
 
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import palette from '../../src/tablee/games/farben/palette.json'
 import { TILES, TONES } from '../src/games/farben/art/patterns'
 import { SIGNS } from '../src/games/farben/art/signs'
+import { hushedBy, type Play } from '../src/games/farben/play'
 
 const css = readFileSync(new URL('../src/games/farben/art/paper.css', import.meta.url).pathname, 'utf8')
 const DRAWN = ['plain', 'patchwork']
@@ -55,4 +56,12 @@ describe.each([
     const [words, paper] = pair.split(' ')
     expect(contrast(rgbOf(papers[words!]!), rgbOf(papers[paper!]!))).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+test('3.3 while it is her turn the others are told why nobody hears them', () => {
+  const seen = (seat: number, phase: object, hush = true) => hushedBy({ table: { phase, options: { hush } }, mine: { seat } } as unknown as Play)
+  for (const name of ['Showing', 'Telling', 'Reading']) {
+    expect([0, 1].map((seat) => seen(seat, { name, teller: 1 }))).toEqual(['farben.hushed', null])
+  }
+  expect([seen(0, { name: 'Telling', teller: 1 }, false), seen(0, { name: 'Choosing' })]).toEqual([null, null])
 })

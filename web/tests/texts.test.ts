@@ -43,6 +43,11 @@ describe.each(PACKS)('texts/%s', (pack) => {
   })
 })
 
+test('in French no name follows a word that would be elided before "Ada"', () => {
+  const said = PACKS.flatMap((pack) => Object.entries(load(pack, 'fr')))
+  expect(said.filter(([, text]) => /\b(?:[jmtsdcl]e|la|(?:(?:jus|lors|puis)?q)ue|si) \{(?:names?|who|first|second|giver|at)\}/i.test(text))).toEqual([])
+})
+
 test('a key stands in one pack only', () => {
   expect(keys.length).toBe(new Set(keys).size)
 })

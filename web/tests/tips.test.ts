@@ -8,7 +8,8 @@ import type { View } from '../src/lib/wire'
 
 const view = (table: object, mine: object | null) => ({ table, mine }) as unknown as View
 const freeze = (name: string, seat: number, ...offers: string[]) => ofFreeze(view({ phase: { name }, stage: [0, 1, 2, 3] }, { seat, offers: offers.map((action) => ({ do: action })) }))
-const farben = (phase: object, seat: number, ...offers: string[]) => ofFarben(view({ phase }, { seat, offers: offers.map((action) => ({ do: action })) }))
+const farbenBy = (options: object) => (phase: object, seat: number, ...offers: string[]) => ofFarben(view({ phase, options }, { seat, offers: offers.map((action) => ({ do: action })) }))
+const farben = farbenBy({ way: 'written' })
 const carnavalesque = (phase: object, seat: number, offers: readonly (string | object)[] = [], roles: readonly (string | null)[] = [null, null, null]) =>
   ofCarnavalesque(view({ phase, king: 2, roles }, { seat, offers: offers.map((offer) => (typeof offer === 'string' ? { do: offer } : offer)) })).replace('carnavalesque.tip.', '')
 
@@ -27,6 +28,13 @@ describe('what somebody new is told', () => {
     expect(farben({ name: 'Reading', teller: 1 }, 1)).toBe('farben.tip.Reading.mine')
     expect(farben({ name: 'Reading', teller: 1 }, 0, 'onward')).toBe('farben.tip.Reading')
     expect(farben({ name: 'Choosing' }, 0)).toBe('farben.tip.Choosing')
+  })
+
+  test('in Farben depends on how it is played (6.1, 6.2)', () => {
+    const aloud = farbenBy({ way: 'room' })
+    expect([aloud({ name: 'Telling', teller: 1 }, 1, 'finish'), aloud({ name: 'Telling', teller: 1 }, 0)]).toEqual(['farben.tip.Telling.aloud', 'farben.tip.Telling.watch.aloud'])
+    const together = farbenBy({ way: 'room', together: true })
+    expect([farben({ name: 'Handing' }, 0, 'hand'), together({ name: 'Handing' }, 0, 'hand'), together({ name: 'Handing' }, 1)]).toEqual(['farben.tip.Handing', 'farben.tip.Handing.together', 'farben.tip.Handing.watch'])
   })
 
   test('in Carnavalesque depends on the crown, and on whose turn it is', () => {
@@ -59,8 +67,9 @@ describe('what somebody new is told', () => {
   })
 
   test('in Falling stays the same until the Ground', () => {
-    const falling = (name: string, is_falling: boolean) => ofFalling(view({ phase: { name }, fallers: [{ is_falling }] }, { seat: 0 }))
+    const falling = (name: string, is_falling: boolean, dealer: number | null = null) => ofFalling(view({ phase: { name }, fallers: [{ is_falling }], dealer }, { seat: 0 }))
     expect([falling('Jumping', true), falling('Falling', true), falling('Falling', false), falling('Ended', false)]).toEqual(['falling.tip.fall', 'falling.tip.fall', 'falling.tip.out', 'falling.tip.end'])
+    expect(falling('Falling', false, 0), 'who deals has not landed (1.3)').toBe('falling.tip.deal')
   })
 })
 

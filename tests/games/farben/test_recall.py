@@ -299,6 +299,7 @@ def test_4_6_one_clue_a_card_given_or_not() -> None:
         pytest.param("Vert", "clue_is_colour", id="4.6 not the colour in French"),
         pytest.param("GRÜN", "clue_is_colour", id="4.6 not the colour in German"),
         pytest.param("grun", "clue_is_colour", id="4.6 accents do not hide it"),
+        pytest.param("gruen", "clue_is_colour", id="4.6 nor do they where they are spelled out"),
         pytest.param("vertes", "clue_is_colour", id="4.6 nor does an ending"),
         pytest.param("blue-green", "clue_is_colour", id="4.6 nor a hyphen"),
         pytest.param("le vert", "one_word", id="4.6 a whole article is a word"),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.games.farben.colours import COLOURS, NAMES, says
+from tablee.games.farben.colours import COLOURS, NAMES, Colour, says
 from tablee.games.farben.spelling import is_told, one_word, plain
 
 
@@ -54,6 +54,17 @@ def test_a_word_that_was_typed_is_a_word_of_itself(text: str) -> None:
 def test_no_word_names_two_colours(colour: str) -> None:
     others = [name for other, names in NAMES.items() if other != colour for name in names]
     assert NAMES[colour].isdisjoint(others)  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("word", "colour"),
+    [
+        ("orangée", "orange"), ("orangefarbene", "orange"), ("rosafarbenes", "pink"),
+        ("mehrfarbige", "multicolour"), ("vielfarbiger", "multicolour"), ("braeunlich", "brown"),
+    ],
+)  # fmt: skip
+def test_4_6_every_usual_form_is_a_name(word: str, colour: Colour) -> None:
+    assert says(word, colour)
 
 
 def test_a_name_in_another_word_is_no_name() -> None:

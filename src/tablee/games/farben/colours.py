@@ -20,7 +20,8 @@ SAID: dict[Colour, str] = {
         red reds reddish rouge rouges rougeâtre rot rote roten roter rotes rotem rötlich
     """,
     "orange": """
-        orange oranges oranger orangen orangene orangenen orangener orangenes orangefarben
+        orange oranges orangée orangées oranger orangen orangene orangenen orangener orangenes
+        orangenem orangefarben orangefarbene orangefarbenen orangefarbener orangefarbenes
     """,
     "yellow": """
         yellow yellows yellowish jaune jaunes jaunâtre gelb gelbe gelben gelber gelbes gelbem
@@ -39,7 +40,8 @@ SAID: dict[Colour, str] = {
         violetten violetter violettes violettem
     """,
     "pink": """
-        pink pinks pinkish rose roses rosâtre rosa pinke pinken pinker pinkes rosafarben
+        pink pinks pinkish rose roses rosâtre rosa pinke pinken pinker pinkes rosafarben rosafarbene
+        rosafarbenen rosafarbener rosafarbenes
     """,
     "brown": """
         brown browns brownish brun bruns brune brunes marron marrons brunâtre braun braune braunen
@@ -59,10 +61,15 @@ SAID: dict[Colour, str] = {
     """,
     "multicolour": """
         multicolour multicolor multicoloured multicolored multicolore multicolores mehrfarbig
-        vielfarbig bunt bunte bunten bunter buntes buntem
+        mehrfarbige mehrfarbigen mehrfarbiger mehrfarbiges vielfarbig vielfarbige vielfarbigen
+        vielfarbiger vielfarbiges bunt bunte bunten bunter buntes buntem
     """,
 }
-NAMES = {colour: frozenset(map(plain, said.split())) for colour, said in SAID.items()}
+SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+NAMES = {
+    colour: frozenset(map(plain, (*said.split(), *said.translate(SPELLED_OUT).split())))
+    for colour, said in SAID.items()
+}
 
 
 def says(word: str, colour: Colour) -> bool:

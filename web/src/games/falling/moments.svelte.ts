@@ -5,7 +5,7 @@ import { type Cue, play as sound } from '../../lib/sound'
 import { t } from '../../lib/text.svelte'
 import type { GameProps } from '../index'
 import type { Kind } from './cards'
-import { fallOf, type Happening, isMe, nameOf, nameOfCard, type Play, seconds } from './play'
+import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, seconds } from './play'
 import type { Card, Faller, Missed, Private, Public } from './wire'
 
 /** The props of a screen as the game they tell. */
@@ -56,6 +56,12 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   let story = $state('')
   let count = 0
   const kinds = new Map<number, Kind>()
+
+  /** another game begins on the same screen */
+  function forget(): void {
+    kinds.clear()
+    race = story = ''
+  }
 
   function flash(seat: number, kind: Moment['kind']): void {
     const moment = { id: ++count, seat, kind }
@@ -120,6 +126,7 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
 
   $effect(() => {
     const told = play.told
+    if (isAbove(play)) forget()
     for (const { id, kind } of cardsOf(play.table.fallers)) kinds.set(id, kind)
     untrack(() => told.forEach(see))
   })

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte'
-import { t } from '../../lib/text.svelte'
+import { t, type TextKey } from '../../lib/text.svelte'
 import type { Person } from '../../lib/words'
 import type { GameProps } from '../index'
 import { isMe, listed, nameOf, seatsOf } from '../seen'
@@ -44,6 +44,12 @@ export function namesOf(play: Play, seats: readonly number[]): string {
 /** Everybody but those: for whom we wait. */
 export function without(play: Play, done: readonly number[]): number[] {
   return seatsOf(play).filter((seat) => !done.includes(seat))
+}
+
+/** Why nobody hears me: while it is her turn only the teller is heard (3.3). */
+export function hushedBy({ table, mine }: Pick<Play, 'table' | 'mine'>): TextKey | null {
+  const { phase, options } = table
+  return options.hush && 'teller' in phase && phase.teller !== mine?.seat ? 'farben.hushed' : null
 }
 
 /** Which packet of hers it is, where everybody gets more than one. */

@@ -1,0 +1,96 @@
+"""Falling with few and with many: the dealer's hand finds everybody, and the end fits a TV."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from .aloft import CODE, Aloft, sit
+from .evening import PHONE, evening
+from .skies import A, low
+from .test_falling import unpause
+from .troupe import PATIENCE, reaches
+
+pytestmark = pytest.mark.browser
+
+TABLET = {"width": 820, "height": 1180}
+CARDS_LEFT = re.compile(r"^[1-4]\d cards")
+LONG = ("Maximilian-Josef", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette") * 4
+
+LOST = """() => [...document.querySelectorAll('main h1, main ol *')]
+  .filter(e => e.checkVisibility() && !e.childElementCount && !e.closest('.unseen'))
+  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+  .filter(([_, r]) => r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth)
+  .map(([html]) => html)"""
+
+
+async def test_3_1_the_hand_of_the_dealer_is_at_whoever_is_next(tmp_path: Path) -> None:
+    """Also where the players do not fill the screen: two on a phone, four on a tablet."""
+    Aloft(3, first=1).write(tmp_path / "tablee.sqlite", "FJKM")
+    Aloft(5, first=4).write(tmp_path / "tablee.sqlite", "FJKN")
+    async with evening(tmp_path) as party:
+        assert await touches_the_next(await sit(party, 0, code="FJKM", viewport=PHONE))
+        assert await touches_the_next(await sit(party, 0, code="FJKN", viewport=TABLET))
+
+
+async def test_3_1_the_ribbon_of_the_beat_needs_no_motion(tmp_path: Path) -> None:
+    """Three seconds before the first card, and in a pause, it is as long as it was."""
+    Aloft(4).write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        phone = await sit(party, 0, reduced_motion="reduce")
+        await reaches(phone, "Falling")
+        await phone.wait_for_timeout(200)
+        rail, ribbon = [await phone.locator(part).bounding_box() for part in (".beat", ".beat i")]
+        assert ribbon and rail and ribbon["width"] > 0.9 * rail["width"]
+
+
+async def touches_the_next(page: Page) -> bool:
+    await reaches(page, "Falling")
+    hand, plate = page.locator(".dealer"), page.locator(".plate.next")
+    await expect(hand).to_be_visible()
+    one, other = await hand.bounding_box(), await plate.bounding_box()
+    assert one and other
+    middle, foot = one["y"] + one["height"] / 2, other["y"] + other["height"]
+    return other["y"] <= middle <= foot
+
+
+async def test_1_3_who_deals_is_told_how_also_where_few_fall(tmp_path: Path) -> None:
+    Aloft(4, first=1, dealer=0).write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        dealer, faller = await sit(party, 0), await sit(party, 1)
+        await expect(dealer.get_by_test_id("says")).to_have_text("A tap a card, or let it run")
+        await expect(faller.get_by_test_id("says")).to_contain_text("Three can fall")
+
+
+@pytest.mark.parametrize("many", [8, 16])
+async def test_5_4_the_end_fits_a_tv(tmp_path: Path, many: int) -> None:
+    """With names as long as they come; up to eight are named in the film, too."""
+    fallen(many).write(tmp_path / "tablee.sqlite", names=LONG)
+    async with evening(tmp_path) as party:
+        tv = await party.tv("FJKM", "de")
+        await reaches(tv, "Ended")
+        assert await tv.evaluate(LOST) == []
+        title, film = [await tv.locator(part).bounding_box() for part in ("h1", "[data-testid=film]")]
+        assert title and film and title["y"] + title["height"] <= film["y"]
+        names = tv.get_by_test_id("film-scene").locator(".call")
+        assert many > 8 or await names.first.is_visible()
+
+
+async def test_5_4_another_game_begins_without_the_story_of_the_last(tmp_path: Path) -> None:
+    """Nobody plays: after the last landing nothing is told until the next one."""
+    low().write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path, pace=10) as party:
+        host, tv = await sit(party, A), await party.tv(CODE)
+        await unpause(host)
+        await reaches(tv, "Ended")
+        await host.get_by_test_id("rematch").click()
+        await expect(tv.get_by_role("heading", level=1)).to_have_text(CARDS_LEFT, timeout=PATIENCE)
+        await expect(tv.get_by_test_id("says")).to_have_text("")
+
+
+def fallen(many: int) -> Aloft:
+    sky = Aloft(many)
+    while not sky.state.phase.is_over():
+        sky.deal(sky.state.deck[0].kind if sky.state.deck else "ground")
+    return sky
