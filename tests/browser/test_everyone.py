@@ -167,6 +167,24 @@ async def test_narrow_and_sideways_phones(tmp_path: Path, width: int) -> None:
         await host.get_by_test_id("start").click()
         await expect(page.get_by_test_id("volunteer")).to_be_in_viewport()
         assert await page.evaluate(SIDEWAYS) == 0
+        beside = "document.querySelector('.screen > footer').getBoundingClientRect().left > innerWidth / 2"
+        assert await page.evaluate(beside) is (width == 844), "sideways, what to do stands at the right"
+
+
+async def test_one_too_many_can_step_aside_and_the_game_starts(tmp_path: Path) -> None:
+    """Six at the table, and a game for five."""
+    async with evening(tmp_path) as party:
+        host, code = await party.new_room()
+        for _ in range(4):
+            await host.locator("button.person").last.click()
+        page = await party.guest(code, "de")
+        await host.get_by_role("button", name="Farben", exact=True).click()
+        await expect(host.get_by_test_id("start")).to_be_disabled()
+        await page.get_by_test_id("watch").click()
+        await expect(host.get_by_test_id("start")).to_be_enabled()
+        await page.get_by_test_id("invite").click()
+        await expect(page.get_by_test_id("share")).to_be_visible()
+        assert await faults("phone", page) == []
 
 
 async def test_by_keyboard_alone(tmp_path: Path) -> None:

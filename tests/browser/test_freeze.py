@@ -15,6 +15,8 @@ from .troupe import PATIENCE, Troupe, phase_name, reaches, tap
 
 pytestmark = pytest.mark.browser
 
+LINE = "Bring me <b>my</b> crown, and the key of the tower, you there!"
+
 
 def journal(database: Path) -> Stream:
     """What really happened, as it is written down."""
@@ -163,9 +165,10 @@ async def test_the_written_way(tmp_path: Path) -> None:
         await troupe.volunteer()
         await troupe.prepare()
         await troupe.cue()
-        actress = (await troupe.on_stage())[0]
-        await troupe.phones[actress].get_by_test_id("say-input").fill("Bring me <b>my</b> crown!")
-        await troupe.phones[actress].get_by_test_id("say-send").click()
-        for page in (*troupe.phones, tv):
-            speech = page.get_by_test_id(f"speech-{actress}").first
-            await expect(speech).to_contain_text("Bring me <b>my</b> crown!")
+        for actress in await troupe.on_stage():
+            await troupe.phones[actress].get_by_test_id("say-input").fill(LINE)
+            await troupe.phones[actress].get_by_test_id("say-send").click()
+            for page in (*troupe.phones, tv):
+                await expect(page.get_by_test_id(f"speech-{actress}").first).to_contain_text(LINE)
+            wherever_she_stands = tv.get_by_test_id(f"speech-{actress}").first
+            await expect(wherever_she_stands).to_be_in_viewport(ratio=1)

@@ -21,6 +21,7 @@ ROUTES = (
     ("GET", "/m/BCDF", 200),
     ("GET", "/tv", 200),
     ("GET", "/tv/BCDF", 200),
+    ("GET", "/rules", 200),
     ("GET", "/rules/freeze", 200),
     ("HEAD", "/", 200),
     ("GET", "/privacy", 200),
@@ -53,6 +54,18 @@ async def test_every_answer_has_strict_headers(
         strict = strict_headers(house.base.removeprefix("http://"))
         assert {name: answer.headers.getall(name) for name in strict} == {k: [v] for k, v in strict.items()}
         assert not {"Access-Control-Allow-Origin", "Set-Cookie"} & set(answer.headers)
+
+
+async def test_letters_behind_the_address_lead_to_the_room(house: Server, http: ClientSession) -> None:
+    async with http.get(f"{house.base}/kfqx") as answer:
+        assert answer.url.path == "/r/kfqx"
+        assert answer.status == 200
+
+
+async def test_who_is_lost_comes_to_the_front_door(house: Server, http: ClientSession) -> None:
+    async with http.get(f"{house.base}/no/such/page", headers={"Accept": "text/html"}) as answer:
+        assert answer.status == 404
+        assert '<div id="app">' in await answer.text()
 
 
 async def test_a_host_that_is_none_does_not_get_into_the_policy(house: Server, http: ClientSession) -> None:

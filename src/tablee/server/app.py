@@ -1,6 +1,7 @@
 """The routes of the house: its pages, its rooms, and the socket."""
 
 import asyncio
+import re
 
 from aiohttp import web
 from msgspec import Struct
@@ -22,8 +23,10 @@ from .seats import Seats, picture
 from .settings import Settings
 from .talk import Talks
 
-APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules/{game}", "/privacy")
+APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
+CODE = re.compile("[A-Za-z]{4,6}")
+"""Who types the letters of a room behind the address of the house is shown in, too."""
 
 
 class NewRoom(Struct):
@@ -73,7 +76,10 @@ class Doors:
         return self._pages.answer(request, "index.html")
 
     async def file(self, request: web.Request) -> web.Response:
-        return self._pages.answer(request, request.match_info["path"])
+        path = request.match_info["path"]
+        if path not in self._pages and CODE.fullmatch(path):
+            raise web.HTTPFound(f"/r/{path}")
+        return self._pages.answer(request, path)
 
     async def about_house(self, request: web.Request) -> web.Response:
         """What the privacy page has to know to be true."""

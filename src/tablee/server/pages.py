@@ -28,7 +28,9 @@ class Pages:
         self._pages = dict(_load(files("tablee").joinpath("web"), ""))
 
     def answer(self, request: web.Request, path: str) -> web.Response:
-        page = self._pages.get(path)
+        page, status = self._pages.get(path), 200
+        if page is None and "text/html" in request.headers.get("Accept", ""):  # somebody, at our front door
+            page, status = self._pages.get("index.html"), 404
         if page is None:
             raise web.HTTPNotFound(text="not found")
         wanted = request.headers.get("Accept-Encoding", "")
@@ -36,7 +38,7 @@ class Pages:
         headers = {"Content-Type": page.kind, "Cache-Control": page.caching, "Vary": "Accept-Encoding"}
         if encoding:
             headers["Content-Encoding"] = encoding
-        return web.Response(body=page.bodies[encoding], headers=headers)
+        return web.Response(body=page.bodies[encoding], headers=headers, status=status)
 
     def __contains__(self, path: str) -> bool:
         return path in self._pages

@@ -1,7 +1,7 @@
 import type { TextKey } from '../lib/text.svelte'
 
 /** Sheets that lie over everything; any part may open one. */
-export type Page = 'menu' | 'rules' | 'host' | 'chat' | 'move'
+export type Page = 'menu' | 'rules' | 'host' | 'chat' | 'move' | 'invite'
 export const menu: { open: Page | null; hushed: TextKey | null } = $state({ open: null, hushed: null })
 
 export function openMenu(): void {
@@ -24,6 +24,10 @@ export function openChat(): void {
 export function hush(why: TextKey | null): () => void {
   menu.hushed = why
   return () => (menu.hushed = null)
+}
+
+export function openInvite(): void {
+  menu.open = 'invite'
 }
 
 export function openMove(): void {
