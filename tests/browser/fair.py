@@ -12,7 +12,7 @@ from tablee.core.table import Events
 from tablee.core.words import Action
 from tablee.games.carnavalesque.actions import Lay
 from tablee.games.carnavalesque.state import CarnivalState
-from tablee.live.stream import read_stream
+from tablee.live.stream import Stream
 
 from .aloft import CODE, sit
 from .evening import Evening, Lang
@@ -44,7 +44,7 @@ class Fair:
 
     def events(self) -> list[Any]:
         """What has happened at the table, without its times."""
-        return [(event.seat, event.what) for event in read_stream(self.lines()).events]
+        return [(event.seat, event.what) for event in Stream().read(self.lines()).events]
 
     def happened(self) -> int:
         """How many events of the table; what the room notes about itself does not count."""

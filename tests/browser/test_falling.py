@@ -12,7 +12,7 @@ from playwright.async_api import Locator, Page, expect
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.outcomes import Missed, Skipped
 from tablee.games.falling.state import FallingState
-from tablee.live.stream import Stream, read_stream
+from tablee.live.stream import Stream
 
 from .aloft import CODE, NAMES, Aloft, sit
 from .evening import Evening, evening
@@ -38,7 +38,7 @@ class Fall:
 
     def journal(self) -> Stream:
         with sqlite3.connect(self.party.server.database) as book:
-            return read_stream(body for (body,) in book.execute("SELECT body FROM line ORDER BY number"))
+            return Stream().read(body for (body,) in book.execute("SELECT body FROM line ORDER BY number"))
 
     def state(self) -> FallingState:
         state = self.journal().moment().table.state

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tablee.live.stream import Stream, read_stream
+from tablee.live.stream import Stream
 
 from .evening import Evening, evening
 from .troupe import PATIENCE, Troupe, phase_name, reaches, tap
@@ -21,7 +21,7 @@ LINE = "Bring me <b>my</b> crown, and the key of the tower, you there!"
 def journal(database: Path) -> Stream:
     """What really happened, as it is written down."""
     with sqlite3.connect(database) as book:
-        return read_stream(body for (body,) in book.execute("SELECT body FROM line ORDER BY number"))
+        return Stream().read(body for (body,) in book.execute("SELECT body FROM line ORDER BY number"))
 
 
 async def started(party: Evening, people: int = 6, **options: Any) -> tuple[Troupe, Page]:

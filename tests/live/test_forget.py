@@ -1,5 +1,7 @@
 """A room is deleted whole, a day after its last link closed; also across restarts."""
 
+import pytest
+
 from tablee.live.house import DAY, MINUTE
 from tablee.wire.messages import Start
 from tests.live.fake import Evening, Guest
@@ -117,3 +119,22 @@ def test_who_comes_back_after_a_kill_finds_the_room() -> None:
     again.settle(2 * DAY)
     assert is_kept(again)
     assert back.room["people"][0]["name"] == "Guest 0"
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_room_that_cannot_be_read_keeps_no_other_one_shut(is_first: bool) -> None:
+    """It is left as it is for a day, for a house that can read it, and its code is nobody else's."""
+    evening = Evening(1)
+    odd, code = evening.keeper.name, evening.keeper.code
+    evening.house.found("en", lambda keeper: None)
+    lines = evening.journal.read(odd)
+    evening.journal.delete(odd)
+    evening.journal.append(odd, 0, [b"odd", *lines] if is_first else [*lines, b"odd"], 0, lambda error: None)
+    again = evening.again(HOUR)
+    assert again.keeper.name != odd
+    assert again.house.find(code) is None
+    assert is_first or again.house._is_taken(code)
+    again.settle(DAY - 2 * HOUR)
+    assert odd in again.journal.rooms()
+    again.settle(3 * HOUR)
+    assert odd not in again.journal.rooms()

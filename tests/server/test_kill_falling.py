@@ -14,7 +14,7 @@ from tablee.games.falling.game import GAME
 from tablee.games.falling.outcomes import Dealt, Skipped
 from tablee.games.falling.state import FallingState
 from tablee.live.export import export_table
-from tablee.live.stream import Stream, read_stream
+from tablee.live.stream import Stream
 from tablee.sim.verify import verify
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
@@ -123,7 +123,7 @@ def written(server: Server) -> Stream:
     """The room as it stands in the file."""
     journal = copied(server)
     (name,) = journal.rooms()
-    stream = read_stream(journal.read(name))
+    stream = Stream().read(journal.read(name))
     journal.close()
     return stream
 

@@ -14,7 +14,7 @@ from .keeper import Keeper
 from .lines import Founded
 from .passes import hashed
 from .start import new_seed
-from .stream import Stream, read_stream
+from .stream import Stream
 
 LETTERS = "BCDFGHJKMNPQRTVWXZ"
 SHORTEST_CODE = 4
@@ -43,6 +43,7 @@ class House:
         self.keep = keep
         self.gauges = gauges or Gauges()
         self.keepers: dict[str, Keeper] = {}
+        self._unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
         self._beating: Timer | None = None
         self._sweeping: Timer | None = None
@@ -56,13 +57,22 @@ class House:
         alive = self.journal.alive() or self.clock.now()
         with self.journal.together():
             for name in self.journal.rooms():
-                stream = read_stream(self.journal.read(name))
-                keeper = self._keeper(name, stream)
-                self.keepers[keeper.code] = keeper
-                if not keeper.is_forsaken(self.clock.now() - self.keep):
-                    keeper.resume(max(alive, stream.at), stream.evening)
+                self._bring_back(name, alive)
         self._beat()
         self._sweep()
+
+    def _bring_back(self, name: str, alive: Millis) -> None:
+        stream = Stream()
+        try:
+            keeper = self._keeper(name, stream.read(self.journal.read(name)))
+        except Exception:  # whatever is wrong with one room, the others open
+            stream.at = stream.at or self.clock.now()
+            self._unreadable[name] = stream
+            self.gauges.note("room_unreadable", name, lines=stream.number)
+            return
+        self.keepers[keeper.code] = keeper
+        if not keeper.is_forsaken(self.clock.now() - self.keep):
+            keeper.resume(max(alive, stream.at), stream.evening)
 
     def found(self, lang: Language, answer: Found) -> None:
         """A new room; it is there when its first line is on disk."""
@@ -105,6 +115,10 @@ class House:
         for keeper in tuple(self.keepers.values()):
             if keeper.is_forsaken(self.clock.now() - self.keep):
                 self._forget(keeper)
+        for name, stream in tuple(self._unreadable.items()):
+            if stream.at <= self.clock.now() - self.keep:
+                del self._unreadable[name]
+                self.journal.delete(name)
         self.journal.wipe()
         self._sweeping = self.clock.later(max(100, min(MINUTE, self.keep // 10)), self._look_round)
 
@@ -126,7 +140,8 @@ class House:
         self.gauges.note("room_deleted", keeper.name, rooms=len(self.keepers))
 
     def _is_taken(self, code: str) -> bool:
-        return code in self.keepers or self._resting.get(hashed(code), 0) >= self.clock.now()
+        kept = any(stream.room.code == code for stream in self._unreadable.values())
+        return code in self.keepers or kept or self._resting.get(hashed(code), 0) >= self.clock.now()
 
     def _free_code(self) -> str:
         """As short as guessing allows: longer as more rooms are open. Without vowels there are no words."""

@@ -51,6 +51,11 @@ class Stream:
         self.events: list[Event[Any]] = []
         self._earlier: list[Played] = []
 
+    def read(self, bodies: Iterable[bytes]) -> "Stream":
+        for body in bodies:
+            self.take(read_line(body))
+        return self
+
     def take(self, line: Line) -> None:
         self.number += 1
         self.at = line.at
@@ -82,10 +87,3 @@ class Stream:
         if isinstance(event, Started):
             game = GAMES.get(event.game)
             self.game = game if game is not None and game.version == event.version else None
-
-
-def read_stream(bodies: Iterable[bytes]) -> Stream:
-    stream = Stream()
-    for body in bodies:
-        stream.take(read_line(body))
-    return stream
