@@ -47,22 +47,27 @@ class Ear(WebSocketDataQueue):
 class Sieve:
     """Pieces of a message that never ends are no message yet: what is counted here is bytes."""
 
+    __slots__ = ("_allowance", "_bite", "_feed", "_left", "_now", "_transport", "feed_eof")
+
     def __init__(self, reader: WebSocketReader, transport: Any, longest: int) -> None:
-        self._reader = reader
+        self._feed, self.feed_eof = reader.feed_data, reader.feed_eof
         self._transport = transport
         self._now = asyncio.get_running_loop().time
-        whole = longest + LONGEST_HEAD
-        self._allowance = Allowance(self._now(), MESSAGES_A_SECOND * whole, BURST * whole)
+        self._left, self._bite = 0, longest + LONGEST_HEAD
+        self._allowance = Allowance(self._now(), MESSAGES_A_SECOND * self._bite, BURST * self._bite)
 
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
         """Is it over? What is too much is not even looked at."""
-        if self._allowance.take(self._now(), len(data)):
-            return self._reader.feed_data(data)
+        self._left -= len(data)
+        if self._left >= 0 or self._takes_a_bite():
+            return self._feed(data)
         self._transport.abort()
         return True, b""
 
-    def feed_eof(self) -> None:
-        self._reader.feed_eof()
+    def _takes_a_bite(self) -> bool:
+        """Most of what comes is short: to ask the clock each time would cost more than to read it."""
+        missing, self._left = self._bite - self._left, self._bite
+        return self._allowance.take(self._now(), missing)
 
 
 class Hearing(web.WebSocketResponse):

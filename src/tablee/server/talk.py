@@ -37,7 +37,7 @@ from .echo import Echo
 from .lookup import look_up
 from .sockets import Socket, keep_fresh
 
-CONTROL = {WSMsgType.PING, WSMsgType.PONG}
+HEARD = TEXT, BINARY, PING, PONG = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
@@ -183,17 +183,17 @@ class Talks:
 
     def _hear(self, talk: Talk, message: WSMessage, take: Callable[[Talk, Incoming], None]) -> bool:
         """One message; is it worth listening on?"""
-        if message.type is WSMsgType.PONG and talk.hear_echo(bytes(message.data)):
+        if message.type is PONG and talk.hear_echo(bytes(message.data)):
             return True
-        if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY, *CONTROL}:
+        if message.type not in HEARD:
             return False
         if not talk.may_say():
             talk.socket.hang_up("too_fast", TOO_FAST, 5_000)
             return False
         try:
-            if message.type is WSMsgType.PING:
+            if message.type is PING:
                 talk.socket.answer(message.data)
-            elif message.type is not WSMsgType.PONG:
+            elif message.type is not PONG:
                 take(talk, _read(message))
         except Malformed:
             talk.socket.hang_up("malformed", MALFORMED, None)
@@ -239,7 +239,7 @@ class Talks:
 
 
 def _read(message: WSMessage) -> Incoming:
-    if message.type is not WSMsgType.TEXT:
+    if message.type is not TEXT:
         raise Malformed("messages are text")
     return decode(message.data)
 
