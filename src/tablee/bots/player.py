@@ -55,8 +55,9 @@ class Plan(Record):
 
     def done(self, now: Millis) -> tuple[Action, ...]:
         """What is dropped before its time was never done."""
-        is_done = self.action is not None and now >= self.until
-        return (*self.past, self.action)[-REMEMBERED:] if is_done else self.past  # type: ignore[return-value]
+        if self.action is None or now < self.until:
+            return self.past
+        return (*self.past, self.action)[-REMEMBERED:]
 
 
 def steady(think: Callable[[Sight], Idea]) -> Player:

@@ -52,6 +52,13 @@ export function hushedBy({ table, mine }: Pick<Play, 'table' | 'mine'>): TextKey
   return options.hush && 'teller' in phase && phase.teller !== mine?.seat ? 'farben.hushed' : null
 }
 
+/** What everybody else does while one tells: they listen, wait for the first line, or read. */
+export function hearing(play: Play): string {
+  const { lines, teller } = phaseOf(play, 'Telling')
+  if (play.table.options.way !== 'written') return t('farben.tell.listen')
+  return lines.length ? t('farben.read.why') : t('farben.tell.writes', { name: nameOf(play, teller) })
+}
+
 /** Which packet of hers it is, where everybody gets more than one. */
 export function lapOf({ lap, laps }: { lap: number; laps: number }): string {
   return laps > 1 ? t('farben.lap', { n: lap, most: laps }) : ''
