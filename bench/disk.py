@@ -1,11 +1,20 @@
 """The disk under a bench: a real one; says how long it takes to keep a promise."""
 
+import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
+from multiprocessing import Process, SimpleQueue
 from pathlib import Path
+from time import perf_counter, sleep
 
 from tablee.stores.disk import IN_MEMORY, filesystem, sync_millis
+
+STALL, BREATH = 0.010, 0.020  # seconds
+PAGE, PAGES = 4_096, 256
+
+Span = tuple[float, float]  # from when to when, in seconds
 
 
 @contextmanager
@@ -18,3 +27,41 @@ def real_folder() -> Iterator[Path]:
             raise SystemExit(f"{folder} lies in memory ({kind}); this has to be measured on a disk")
         print(f"disk: {kind}, sync of 4 KiB: {sync_millis(folder):.2f} ms (median of 100)", flush=True)
         yield folder
+
+
+class Witness:
+    """Has the disk sync a page of its own again and again: while that stalls, no server could do better."""
+
+    def __init__(self, folder: Path) -> None:
+        self._queue: SimpleQueue[Span] = SimpleQueue()
+        self._stalls: list[Span] = []
+        self._process = Process(target=_watch, args=(folder / "witness", self._queue), daemon=True)
+
+    def __enter__(self) -> "Witness":
+        self._process.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.join()
+
+    def stalls(self, since: float = 0.0) -> list[Span]:
+        """From when to when the disk stood still; those that were over before are left out."""
+        while not self._queue.empty():
+            self._stalls.append(self._queue.get())
+        return [stall for stall in self._stalls if stall[1] > since]
+
+
+def _watch(path: Path, stalls: "SimpleQueue[Span]") -> None:
+    """The file does not grow: so this waits for the disk alone. It may run where a processor is free."""
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    file = os.open(path, os.O_RDWR | os.O_CREAT)
+    os.pwrite(file, bytes(PAGE * PAGES), 0)
+    os.fsync(file)
+    for at in count():
+        os.pwrite(file, os.urandom(PAGE), at % PAGES * PAGE)
+        asked = perf_counter()
+        os.fdatasync(file)
+        if (kept := perf_counter()) - asked > STALL:
+            stalls.put((asked - BREATH, kept + STALL))  # as it may have begun before it was asked
+        sleep(BREATH)

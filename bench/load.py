@@ -17,7 +17,7 @@ from msgspec.json import encode
 
 from bench.bare import BareTable, Record, read_record
 from bench.crowd import SETTLE, WINDOW, Bring, Crowd, Gauge, Recorder, Table, is_disturbed
-from bench.disk import real_folder
+from bench.disk import Witness, real_folder
 from bench.mix import MixTable
 from bench.server import Server
 from bench.where import ProfiledServer, shares, threads
@@ -77,11 +77,13 @@ def bare_tables(server: Server, record: Record, gauge: Gauge) -> Bring:
     return bring
 
 
-async def measure(server: Server, crowd: Crowd, gauge: Gauge, guess: int, busy: int = 0) -> Figures:
+async def measure(
+    server: Server, crowd: Crowd, gauge: Gauge, witness: Witness, guess: int, busy: int = 0
+) -> Figures:
     """CPU with a few tables, the most tables that are answered in time, and CPU and memory with many."""
     memory = server.memory()
     light, rate = await cpu_an_action(server, crowd, gauge, LIGHT_TABLES)
-    tables = await capacity(crowd, guess)
+    tables = await capacity(crowd, witness, guess)
     heavy, _ = await cpu_an_action(server, crowd, gauge, busy or max(1, int(tables * BUSY)))
     memory = server.memory() - memory
     await crowd.go_home()
@@ -99,12 +101,12 @@ async def cpu_an_action(server: Server, crowd: Crowd, gauge: Gauge, tables: int)
     return cpu / actions, actions / seconds / crowd.playing
 
 
-async def capacity(crowd: Crowd, guess: int) -> int:
+async def capacity(crowd: Crowd, witness: Witness, guess: int) -> int:
     """The largest number of tables that holds, to a few per cent."""
     good, bad = 0, 0
     count = guess
     while not bad or bad - good > max(2, good * FINENESS):
-        if await crowd.holds(count):
+        if await crowd.holds(count, witness):
             good = count
         else:
             bad = count
@@ -146,27 +148,29 @@ def pinned() -> tuple[str, ...]:
 
 
 async def one_pair(
-    folder: Path, http: ClientSession, record: Path, guesses: list[int]
+    folder: Path, http: ClientSession, record: Path, witness: Witness, guesses: list[int]
 ) -> tuple[Figures, Figures]:
     gauge = Gauge()
     async with running(Server(folder, before=pinned())) as server:
-        real = await measure(server, Crowd(real_tables(http, server, gauge), gauge), gauge, guesses[0])
+        crowd = Crowd(real_tables(http, server, gauge), gauge)
+        real = await measure(server, crowd, gauge, witness, guesses[0])
     async with running(BareServer(folder, record, pinned())) as server:
         crowd = Crowd(bare_tables(server, read_record(record), gauge), gauge)
-        bare = await measure(server, crowd, gauge, guesses[1], max(1, int(real.tables * BUSY)))
+        bare = await measure(server, crowd, gauge, witness, guesses[1], max(1, int(real.tables * BUSY)))
     return real, bare
 
 
-async def compare(folder: Path, pairs: int) -> bool:
+async def compare(folder: Path, witness: Witness, pairs: int) -> bool:
     found: list[Pair] = []
     guesses = [60, 120]
     async with ClientSession() as http:
         record = await record_mix(folder, http)
         for number in range(pairs):
-            real, bare = await one_pair(folder / str(number), http, record, guesses)
+            real, bare = await one_pair(folder / str(number), http, record, witness, guesses)
             guesses = [max(8, int(real.tables * 0.8)), max(8, int(bare.tables * 0.8))]
             found.append((real, bare))
             print(_row(number, real, bare), flush=True)
+        print(f"the disk stood still {len(witness.stalls())} times", flush=True)
         print(await where_time_goes(folder / "0", http), flush=True)
     return verdict(found)
 
@@ -199,8 +203,8 @@ def main() -> None:
     pairs = parser.parse_args().pairs
     if (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
-    with real_folder() as folder:
-        holds = uvloop.run(compare(folder, pairs))
+    with real_folder() as folder, Witness(folder) as witness:
+        holds = uvloop.run(compare(folder, witness, pairs))
     sys.exit(0 if holds else 1)
 
 
