@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardAt } from '../src/games/carnavalesque/cards'
 import { Lens, frame, reachIn, tipIn } from '../src/games/carnavalesque/lens.svelte'
 import { isMissed } from '../src/games/carnavalesque/moments.svelte'
-import { askedIn, type Play } from '../src/games/carnavalesque/play'
+import { askedIn, newsOf, type Play, roleOf } from '../src/games/carnavalesque/play'
 import { sizeIn } from '../src/games/carnavalesque/room'
 import { Rummage } from '../src/games/carnavalesque/rummage.svelte'
 import type { Action, CrowdCard, TableView } from '../src/games/carnavalesque/wire'
@@ -98,6 +98,30 @@ describe('my time is up', () => {
     ['it did not wait for me', null, 90_000, 45_010, 0, false],
   ])('%s', (_, mine, deadline, now, acted, missed) => {
     expect(isMissed(mine, deadline, now, acted)).toBe(missed)
+  })
+})
+
+describe('what is told of the round is what still matters', () => {
+  const seen = (name: string, more: object, mine: object | null = null) => ({ table: { king: 3, roles: [null, 'scout', 'tailor', null], ...more, phase: { name, ...more } }, mine }) as unknown as Play
+
+  test.each([
+    ['Drawing', 'open_hearts', 'open_hearts'],
+    ['Building', 'open_hearts', null],
+    ['Building', 'hurry', 'hurry'],
+    ['Refilling', 'hurry', null],
+  ])('in %s, of the event %s', (name, event, told) => {
+    expect(newsOf(seen(name, { event }))).toBe(told)
+  })
+
+  test.each([
+    ['the open one of whose turn it is', seen('Drawing', { player: 1 }), { seat: 1, role: 'scout' }],
+    ['mine, while nobody else has seen it', seen('Drawing', { player: 0 }, { seat: 0, role: 'rebel' }), { seat: 0, role: 'rebel' }],
+    ['not mine once I have shown it', seen('Decreeing', { player: 0 }, { seat: 1, role: 'scout' }), null],
+    ['the Tailor’s while the King lays what she has sewn', seen('Building', { is_tailored: true }), { seat: 2, role: 'tailor' }],
+    ['of my secret ones the Tailor alone while he builds', seen('Building', { is_tailored: false }, { seat: 0, role: 'rebel' }), null],
+    ['none when hands are levelled', seen('Refilling', { player: 1 }, { seat: 1, role: 'scout' }), null],
+  ])('of the roles %s', (_, play, told) => {
+    expect(roleOf(play)).toEqual(told)
   })
 })
 

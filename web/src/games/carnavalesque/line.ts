@@ -13,9 +13,10 @@ export function lineOf(play: Play): string {
     case 'Agreeing':
       return play.mine ? t('carnival.line.agreeing') : t('carnival.line.agreeing.who', { names: namesOf(play, phase.claimants) })
     case 'Casting':
-      return isMe(play, king) ? t('carnival.line.casting.king') : t('carnival.line.casting')
+      if (isMe(play, king)) return t('carnival.line.casting.king')
+      return play.mine?.role ? t('carnival.line.casting.done') : t('carnival.line.casting')
     case 'Decreeing':
-      return isMe(play, king) ? t('carnival.line.decreeing.me', { name: nameOf(play, phase.player) }) : t('carnival.line.decreeing', { name: nameOf(play, king) })
+      return isMe(play, king) ? t('carnival.line.decreeing.me', { name: nameOf(play, phase.player) }) : t('carnival.line.decreeing', { name: nameOf(play, king), whom: nameOf(play, phase.player), me: isMe(play, phase.player) ? 'yes' : 'no' })
     case 'Drawing':
       return phase.is_choosing ? t('carnival.line.gleaning', who(phase.player)) : t('carnival.line.drawing', who(phase.player))
     case 'Answering':
@@ -25,7 +26,7 @@ export function lineOf(play: Play): string {
     case 'Rummaging':
       return t('carnival.line.rummaging', who(phase.player))
     case 'Giving':
-      return t('carnival.line.giving', who(phase.player))
+      return isMe(play, phase.player) && phase.given ? t('carnival.give.more') : t('carnival.line.giving', who(phase.player))
     case 'Building':
       return t('carnival.line.building', { ...who(king), n: Math.max(0, phase.least - phase.laid) })
     case 'Dropping':
@@ -49,7 +50,7 @@ export function storyOf(play: Play, what: Told): string {
     case 'decreed':
       return what.ages.length ? t('carnival.told.decreed', { ages: what.ages.map(nameOfAge).join(', ') }) : ''
     case 'shown':
-      return t('carnival.told.shown', { name: nameOf(play, what.seat), role: nameOfRole(what.role) })
+      return isMe(play, what.seat) ? '' : t('carnival.told.shown', { name: nameOf(play, what.seat), role: nameOfRole(what.role) })
     case 'drew':
       return isMe(play, what.seat) ? '' : t('carnival.told.drew', { name: nameOf(play, what.seat) })
     case 'passed':

@@ -2,6 +2,7 @@ import { createContext } from 'svelte'
 import { t, type TextKey } from '../../lib/text.svelte'
 import type { GameProps } from '../index'
 import { isMe, listed, nameOf } from '../seen'
+import type { News, Role } from './cards'
 import type { Action, CrowdCard, Private, Public, TableView, Told } from './wire'
 
 export { isMe, nameOf, offered, seatsOf } from '../seen'
@@ -48,6 +49,26 @@ const KINGS: readonly PhaseName[] = ['Decreeing', 'Answering', 'Building']
 export function askedIn({ phase, king }: TableView): number | null {
   if (KINGS.includes(phase.name)) return king
   return 'whom' in phase ? phase.whom : 'player' in phase ? phase.player : null
+}
+
+const LEVELLING: readonly PhaseName[] = ['Dropping', 'Refilling']
+const KINGS_NEWS: readonly News[] = ['hurry', 'royal_word']
+
+/** The event, for as long as it changes anything for anybody. */
+export function newsOf({ table: { phase, event } }: Play): News | null {
+  if (!event || LEVELLING.includes(phase.name)) return null
+  return phase.name === 'Building' && !KINGS_NEWS.includes(event) ? null : event
+}
+
+/** The role that matters now: the open one of whose turn it is, else the one I still hold in secret. */
+export function roleOf(play: Play): { seat: number; role: Role } | null {
+  const { phase, roles } = play.table
+  if (LEVELLING.includes(phase.name)) return null
+  const seat = phase.name === 'Building' ? (phase.is_tailored ? roles.indexOf('tailor') : -1) : (playerOf(play) ?? -1)
+  const open = roles[seat]
+  if (open) return { seat, role: open }
+  const secret = play.mine && !roles[play.mine.seat] ? play.mine.role : null
+  return play.mine && secret && (phase.name !== 'Building' || secret === 'tailor') ? { seat: play.mine.seat, role: secret } : null
 }
 
 /** Whose turn it is, where somebody has one. */

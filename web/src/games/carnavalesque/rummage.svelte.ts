@@ -19,6 +19,8 @@ export class Rummage {
   way: Way = $state('feel')
   hand: Place = $state.raw([0, 0])
   depth = $state(0)
+  /** the finger has been on the heap */
+  hasMoved = $state(false)
   /** where a card was picked up that is still in the hand */
   lifted: Place | null = $state.raw(null)
   trail: readonly Felt[] = $state.raw([])
@@ -45,6 +47,7 @@ export class Rummage {
   move(to: Place): void {
     this.hand = [within(to[0], SIDE), within(to[1], END)]
     this.depth = 0
+    this.hasMoved = true
     const now = performance.now()
     if (now - this.#last.shown >= SHOWN) {
       this.#last.shown = now
