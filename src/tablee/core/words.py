@@ -82,3 +82,11 @@ class Refused(Exception):
         super().__init__(key)
         self.key = key
         self.params = params
+
+
+def check_text(text: str, longest: int) -> None:
+    """Is something written, and not too much? Raises Refused."""
+    if not text.strip():
+        raise Refused("empty_text")
+    if len(text) > longest:
+        raise Refused("too_long", longest=longest)

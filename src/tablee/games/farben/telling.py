@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import NOBODY, enter, everyone, is_due, shown, stay
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat, check_text
 
 from .actions import (
     LONGEST_LINE,
@@ -140,10 +140,7 @@ class Telling(HerTurn):
     def _check_line(self, state: FarbenState, text: str) -> None:
         if state.options.way != "written":
             raise Refused("spoken_way")
-        if not text.strip():
-            raise Refused("empty_text")
-        if len(text) > LONGEST_LINE:
-            raise Refused("too_long", longest=LONGEST_LINE)
+        check_text(text, LONGEST_LINE)
         if len(self.lines) == MOST_LINES:
             raise Refused("story_full", most=MOST_LINES)
 
