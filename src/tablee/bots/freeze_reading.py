@@ -10,11 +10,11 @@ from re import findall
 from msgspec import UNSET
 
 from tablee.core.words import Seat
+from tablee.games.freeze.outcomes import RANKS
 from tablee.games.freeze.view import Mine, TableView
 
 from .freeze_lines import LINES
 
-RANKS = (1, 2, 3, 4)
 DOUBT = 0.1  # for a word that a rank has never said
 Chances = dict[Seat, dict[int, float]]
 Cast = dict[Seat, int]
