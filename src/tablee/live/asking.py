@@ -135,8 +135,7 @@ def _check_pause(room: RoomState, by: int, action: Pause) -> None:
 
 
 def _check_nonce(room: RoomState, by: int, action: LendLuck) -> None:
-    if room.stage == "playing":
-        raise Refused("game_running")
+    _check_idle(room)
     if not action.nonce.isalnum() or not action.nonce.isascii() or len(action.nonce) > LONGEST_NONCE:
         raise Refused("bad_nonce")
 

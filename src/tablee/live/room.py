@@ -33,7 +33,6 @@ class Person(Record):
     is_kicked: bool = False
     is_muted: bool = False
     stand_in: Level | None = None
-
     wins: int = 0
     nonce: str = ""
 

@@ -67,7 +67,7 @@ class Stream:
         if line.by is not None and line.c is not None:
             self.counters = taken(self.counters, line.by, line.c)
 
-    def moment(self) -> "Moment":
+    def moment(self) -> Moment:
         return Moment(self.room, self._table(), self.number, self.counters)
 
     @property
