@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
-from tests.games.freeze.world import STAGE, A, B, E, at, state_of
+from tests.games.freeze.world import STAGE, A, B, E, at
+from tests.games.table import state_of
 
 import tablee
 from tablee import Refused

@@ -1,6 +1,7 @@
 """A game of Carnavalesque, told."""
 
-from tests.games.carnavalesque.world import B, D, at, card, handle, state_of
+from tests.games.carnavalesque.world import B, D, at, card, handle
+from tests.games.table import state_of
 
 from tablee.games.carnavalesque.actions import Draw, Lay
 from tablee.games.carnavalesque.building import Building

@@ -1,6 +1,7 @@
 """What a curious phone could try."""
 
-from tests.games.freeze.world import A, E, at, state_of
+from tests.games.freeze.world import A, E, at
+from tests.games.table import state_of
 
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import Admit, CallFoul, Point, Say

@@ -42,28 +42,8 @@ from tablee.games.carnavalesque.outcomes import (
     Untraded,
 )
 
-from .world import (
-    CROWD,
-    HANDS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    card,
-    cards,
-    float_of,
-    handle,
-    happened,
-    lying,
-    mine,
-    offer,
-    offers,
-    phase_of,
-    public,
-    refusal,
-    state_of,
-)
+from ..table import mine, offer, offers, phase_of, public, refusal, state_of
+from .world import CROWD, HANDS, A, B, C, D, at, card, cards, float_of, handle, happened, lying
 
 ROW = (*CROWD, lying("clown mask", 1_800, up=False), lying("clown fan", -1_800, 1_200, up=False))
 

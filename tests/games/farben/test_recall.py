@@ -26,27 +26,8 @@ from tablee.games.farben.outcomes import Turned, TurnedCard
 from tablee.games.farben.recalling import Recalling
 from tablee.games.farben.state import Options, Story
 
-from .world import (
-    SEATS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    elect,
-    mine,
-    offer,
-    offers,
-    opened,
-    packet,
-    packets,
-    phase_of,
-    play_rounds,
-    public,
-    recall_all,
-    refusal,
-    state_of,
-)
+from ..table import mine, offer, offers, phase_of, public, refusal, state_of
+from .world import SEATS, A, B, C, D, at, elect, opened, packet, packets, play_rounds, recall_all
 
 WRITTEN = Options(way="written")
 TOLD = Story(True, ("L’été dernier j’ai vu un crocodile vert,", "près de la porte-fenêtre de ma tante."))

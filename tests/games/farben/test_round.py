@@ -15,27 +15,8 @@ from tablee.games.farben.siding import Siding
 from tablee.games.farben.state import Options, Story
 from tablee.games.farben.telling import Reading, Showing, Telling
 
-from .world import (
-    CARDS,
-    SEATS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    elect,
-    mine,
-    offer,
-    offers,
-    opened,
-    packet,
-    phase_of,
-    play_round,
-    play_rounds,
-    public,
-    refusal,
-    state_of,
-)
+from ..table import mine, offer, offers, phase_of, public, refusal, state_of
+from .world import CARDS, SEATS, A, B, C, D, at, elect, opened, packet, play_round, play_rounds
 
 LAID = {"colours": ("red", "blue", "green", "pink")}
 WRITTEN = Options(way="written")

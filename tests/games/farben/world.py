@@ -2,19 +2,15 @@
 
 from typing import Any
 
-import pytest
-from msgspec import json
-
-from tablee import Play, Refused
-from tablee.core.chance import commitment
+from tablee import Play, open_table
 from tablee.core.deck import Deck
-from tablee.core.game import Opened
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Event, Words
+from tablee.core.words import Words
 from tablee.games.farben.actions import ChooseColour, Finish, Hand, Name, Onward, PickSide, Show, Vote
 from tablee.games.farben.colours import COLOURS, Colour
 from tablee.games.farben.game import GAME
 from tablee.games.farben.state import FarbenPhase, FarbenState, Options, Packet, Story, WordCards
+
+from ..table import state_of, table_in
 
 A, B, C, D, E = range(5)
 SEATS = (A, B, C, D)
@@ -30,8 +26,6 @@ CONTENT = WordCards(CARDS)
 
 def opened(seats: int = 4, content: WordCards = CONTENT, **options: Any) -> Play:
     """A new table; the clothes are not judged yet."""
-    from tablee import open_table
-
     return open_table("farben", seats, "seed", options, content)
 
 
@@ -49,9 +43,7 @@ def at(phase: FarbenPhase, **changes: Any) -> Play:
         "word": CARDS[0][0],
     }
     state = FarbenState(seats=seats, phase=phase, options=options, cards=CARDS, **(known | changes))
-    opened = Opened("farben", 1, seats, options, CONTENT, commitment("seed"), "seed")
-    first: Event[Any] = Event(0, 0, None, opened)
-    return Play(Table(GAME, Step((first,), (state,), state)), [first])
+    return table_in(GAME, state, CONTENT)
 
 
 def packet(number: int, *colours: Colour, **changes: Any) -> Packet:
@@ -63,40 +55,6 @@ def packet(number: int, *colours: Colour, **changes: Any) -> Packet:
 def packets(many: int, seats: int = 4) -> tuple[Packet, ...]:
     """Every seat has laid red, then orange, and so on."""
     return tuple(packet(number, *(COLOURS[number],) * seats) for number in range(many))
-
-
-def state_of(play: Play) -> Any:
-    return play.table.state
-
-
-def phase_of(play: Play) -> str:
-    return type(play.table.state.phase).__name__
-
-
-def public(play: Play) -> Any:
-    return _as_on_the_wire(play.view(None)["table"])
-
-
-def mine(play: Play, seat: int) -> Any:
-    return _as_on_the_wire(play.view(seat)["mine"])
-
-
-def offers(play: Play, seat: int) -> set[str]:
-    return {offer["do"] for offer in mine(play, seat).get("offers", ())}
-
-
-def offer(play: Play, seat: int, do: str) -> Any:
-    return next(offer for offer in mine(play, seat)["offers"] if offer["do"] == do)
-
-
-def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
-    """The key of the refusal; nothing may have changed."""
-    play.wake(now)
-    before = play.table.state
-    with pytest.raises(Refused) as refused:
-        play.table.act(seat, action, now)
-    assert play.table.state is before
-    return refused.value.key
 
 
 def elect(play: Play, first: int = A, now: int = 0) -> Play:
@@ -135,7 +93,3 @@ def recall_all(play: Play, number: int, is_right: bool = True) -> Play:
     for seat in range(state.seats):
         play.act(seat, Onward(), 0)
     return play
-
-
-def _as_on_the_wire(view: object) -> Any:
-    return json.decode(json.encode(view))

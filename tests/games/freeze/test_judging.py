@@ -10,7 +10,8 @@ from tablee.games.freeze.outcomes import Judged
 from tablee.games.freeze.receipt import receipt
 from tablee.games.freeze.state import Call
 
-from .world import STAGE, A, B, C, D, E, F, at, mine, offers, phase_of, public, refusal, state_of
+from ..table import mine, offers, phase_of, public, refusal, state_of
+from .world import STAGE, A, B, C, D, E, F, at
 
 G = 6
 

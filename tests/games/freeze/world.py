@@ -2,18 +2,14 @@
 
 from typing import Any
 
-import pytest
-from msgspec import json
-
-from tablee import Play, Refused
-from tablee.core.chance import commitment
+from tablee import Play
 from tablee.core.deck import Deck
-from tablee.core.game import Opened
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Event, Words
+from tablee.core.words import Words
 from tablee.games.freeze.game import GAME
 from tablee.games.freeze.outcomes import Scored
 from tablee.games.freeze.state import FreezePhase, FreezeState, Options, Situation, Situations
+
+from ..table import table_in
 
 A, B, C, D, E, F = range(6)
 STAGE, ROW = (A, B, C, D), (E, F)
@@ -48,39 +44,7 @@ def at(phase: FreezePhase, **changes: Any) -> Play:
     state = FreezeState(
         seats=seats, phase=phase, options=options, cards=CARDS, totals=totals, **(known | changes)
     )
-    opened = Opened("freeze", 1, seats, options, CONTENT, commitment("seed"), "seed")
-    first: Event[Any] = Event(0, 0, None, opened)
-    return Play(Table(GAME, Step((first,), (state,), state)), [first])
-
-
-def state_of(play: Play) -> Any:
-    return play.table.state
-
-
-def phase_of(play: Play) -> str:
-    return type(play.table.state.phase).__name__
-
-
-def public(play: Play) -> Any:
-    return _as_on_the_wire(play.view(None)["table"])
-
-
-def mine(play: Play, seat: int) -> Any:
-    return _as_on_the_wire(play.view(seat)["mine"])
-
-
-def offers(play: Play, seat: int) -> set[str]:
-    return {offer["do"] for offer in mine(play, seat).get("offers", ())}
-
-
-def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
-    """The key of the refusal; nothing may have changed."""
-    play.wake(now)
-    before = play.table.state
-    with pytest.raises(Refused) as refused:
-        play.table.act(seat, action, now)
-    assert play.table.state is before
-    return refused.value.key
+    return table_in(GAME, state, CONTENT)
 
 
 def receipt_of(play: Play) -> Scored:
@@ -94,7 +58,3 @@ def changes(scored: Scored) -> dict[int, int]:
     for item in scored.items:
         sums[item.seat] = sums.get(item.seat, 0) + (0 if item.is_void else item.points)
     return sums
-
-
-def _as_on_the_wire(view: object) -> Any:
-    return json.decode(json.encode(view))
