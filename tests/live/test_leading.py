@@ -23,19 +23,14 @@ from tablee.wire.messages import (
     Stop,
 )  # fmt: skip
 
-from .fake import Evening, Guest
+from .fake import Evening, Guest, in_scene
 
 HOUR = 3_600_000
 
 
 def written() -> Evening:
     """Six at Freeze, in a scene that is typed."""
-    evening = Evening(6)
-    evening.guests[0].ask(Choose("freeze", {"way": "written"}))
-    evening.guests[0].ask(Start())
-    evening.settle(20_000 + 60_000 + 15_000)
-    assert evening.guests[0].view["table"]["phase"]["name"] == "Acting"
-    return evening
+    return in_scene(way="written")
 
 
 def an_actress(evening: Evening) -> Guest:
