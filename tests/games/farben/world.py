@@ -5,15 +5,18 @@ from typing import Any
 from tablee import Play, open_table
 from tablee.core.deck import Deck
 from tablee.core.words import Words
-from tablee.games.farben.actions import ChooseColour, Finish, Hand, Name, Onward, PickSide, Show, Vote
+from tablee.games.farben.actions import ChooseColour, Finish, Hand, Name, Onward, PickSide, Show, Tell, Vote
 from tablee.games.farben.colours import COLOURS, Colour
 from tablee.games.farben.game import GAME
+from tablee.games.farben.recalling import Recalling
 from tablee.games.farben.state import FarbenPhase, FarbenState, Options, Packet, Story, WordCards
 
 from ..table import state_of, table_in
 
 A, B, C, D, E = range(5)
 SEATS = (A, B, C, D)
+WRITTEN = Options(way="written")
+TOLD = Story(True, ("L’été dernier j’ai vu un crocodile vert,", "près de la porte-fenêtre de ma tante."))
 
 
 def words(text: str) -> Words:
@@ -92,4 +95,25 @@ def recall_all(play: Play, number: int, is_right: bool = True) -> Play:
         play.act(state.recaller, Name(owner, said), 0)
     for seat in range(state.seats):
         play.act(seat, Onward(), 0)
+    return play
+
+
+def recalling(**changes: Any) -> Play:
+    """A recalls; the four cards are red, blue, green and pink."""
+    held = packet(0, "red", "blue", "green", "pink", recaller=A, stories=(TOLD,) * 4)
+    known: dict[str, Any] = {"packets": (held, *packets(9)), "round": 10}
+    return at(Recalling(90_000, 0), **(known | changes))
+
+
+def play_written_round(play: Play, colour: Colour, *stories: str) -> Play:
+    """All lay this colour; these are their stories, by seat, and everybody reads them."""
+    play.act(state_of(play).first, PickSide(0), 0)
+    for seat in SEATS:
+        play.act(seat, ChooseColour(colour), 0)
+    for seat in state_of(play).order:
+        play.act(seat, Show(), 0)
+        play.act(seat, Tell(stories[seat]), 0)
+        play.act(seat, Finish(), 0)
+        for other in set(SEATS) - {seat}:
+            play.act(other, Onward(), 0)
     return play
