@@ -5,13 +5,15 @@ from typing import Any
 from tablee import Play
 from tablee.core.deck import Deck
 from tablee.core.words import Words
+from tablee.games.freeze.acting import Freezing
+from tablee.games.freeze.actions import Vote, What
 from tablee.games.freeze.game import GAME
 from tablee.games.freeze.outcomes import Scored
-from tablee.games.freeze.state import FreezePhase, FreezeState, Options, Situation, Situations
+from tablee.games.freeze.state import Call, FreezePhase, FreezeState, Options, Situation, Situations
 
-from ..table import table_in
+from ..table import state_of, table_in
 
-A, B, C, D, E, F = range(6)
+A, B, C, D, E, F, G = range(7)
 STAGE, ROW = (A, B, C, D), (E, F)
 
 
@@ -58,3 +60,24 @@ def changes(scored: Scored) -> dict[int, int]:
     for item in scored.items:
         sums[item.seat] = sums.get(item.seat, 0) + (0 if item.is_void else item.points)
     return sums
+
+
+def judging(*calls: Call, **changes: object) -> Play:
+    """No more calls are taken; the first one is judged from 0 on."""
+    play = at(Freezing(0), calls=calls, seats=7, **changes)
+    play.wake(0)
+    return play
+
+
+def call(what: What = "place", actress: int = A, by: tuple[int, ...] = (E,), now: int = 0) -> Call:
+    return Call(actress, what, now, by)
+
+
+def vote(play: Play, now: int = 1_000, **votes: bool) -> None:
+    """`b=True`: seat B says yes."""
+    for name, yes in votes.items():
+        play.act("abcdefg".index(name), Vote(yes), now)
+
+
+def verdicts(play: Play) -> list[str | None]:
+    return [each.verdict for each in state_of(play).calls]
