@@ -43,7 +43,6 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
-AGAIN_IN = {"unknown_ticket": BACK_IN, "frozen": 3_000}
 RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
 
 
@@ -209,7 +208,7 @@ class Talks:
                 return error.key, TOO_FAST, error.seconds * 1_000
         self._house.gauges.refusals[error.key] += 1
         code = NO_ROOM if error.key == "no_such_room" else REFUSED
-        return error.key, code, AGAIN_IN.get(error.key)
+        return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 
     def _greet(self, talk: Talk, hello: Incoming) -> None:
         if not isinstance(hello, Hello):
