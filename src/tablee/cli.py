@@ -36,8 +36,9 @@ from tablee.stores.copies import back_up
 from tablee.stores.copies import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Incoming, Outgoing, RoomAction
+from tablee.wire.messages import Incoming, Outgoing
 from tablee.wire.typescript import game_types, write_types
+from tablee.wire.wishes import RoomAction
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
 console = Console()

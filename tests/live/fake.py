@@ -14,7 +14,8 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Act, Ask, Choose, Hello, RoomAction, Start
+from tablee.wire.messages import Act, Ask, Hello
+from tablee.wire.wishes import Choose, RoomAction, Start
 
 Message = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablee.games import GAMES
-from tablee.wire.messages import Kick, Pause, StandIn
+from tablee.wire.wishes import Kick, Pause, StandIn
 
 from .fake import Evening, Guest, playing
 

@@ -7,7 +7,7 @@ import pytest
 from tablee.core.words import Refused
 from tablee.live.export import export_table
 from tablee.sim.verify import verify
-from tablee.wire.messages import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
+from tablee.wire.wishes import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 
 from .fake import Evening, Guest, in_scene, phase, playing
 

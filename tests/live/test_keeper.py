@@ -9,7 +9,7 @@ from tablee.core.words import Millis, Refused
 from tablee.live.ledger import TRY_AGAIN
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Stop
+from tablee.wire.wishes import Stop
 
 from .fake import Evening, Guest, in_scene, phase, playing
 

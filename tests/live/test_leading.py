@@ -7,7 +7,8 @@ import pytest
 from tablee.core.words import Refused
 from tablee.live.export import export_table
 from tablee.sim.verify import verify
-from tablee.wire.messages import (
+from tablee.wire.messages import React
+from tablee.wire.wishes import (
     Choose,
     Erase,
     EraseName,
@@ -17,11 +18,10 @@ from tablee.wire.messages import (
     Leave,
     Mute,
     Pause,
-    React,
     Rename,
     Start,
     Stop,
-)  # fmt: skip
+)
 
 from .fake import Evening, Guest, in_scene
 

@@ -6,10 +6,9 @@ import re
 from aiohttp import web
 from msgspec import Struct
 
-from tablee.core.words import Refused
+from tablee.core.words import Language, Refused
 from tablee.live.house import House
 from tablee.live.room import RoomState
-from tablee.wire.messages import Language
 
 from .answers import json_answer
 from .callers import Callers

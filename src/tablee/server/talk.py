@@ -9,25 +9,12 @@ from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from tablee.core.words import Millis, Refused
+from tablee.core.words import Language, Millis, Refused
 from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
-from tablee.wire.messages import (
-    PROTOCOL,
-    Act,
-    Ask,
-    Chat,
-    Hand,
-    Hello,
-    Incoming,
-    Language,
-    Ping,
-    Pong,
-    React,
-    Unsay,
-)  # fmt: skip
+from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
 from .allowance import Allowance
 from .callers import Caller, Callers, TooMany
