@@ -13,7 +13,7 @@ from tablee.bots import find_player
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
-from tablee.core.table import Events, Step, apply
+from tablee.core.table import Events, Step, apply, unfold
 from tablee.core.words import Action, Event, Seat
 from tablee.wire.telling import Glimpse, encode_mine, encode_public, encode_told, glimpse, happened, is_news
 
@@ -213,8 +213,5 @@ def _fold(state: State, steps: Iterable[Events]) -> Iterator[Step]:
 
 def _states(game: Game, events: Events) -> tuple[State, ...]:
     """The state before each event, and after the last; the first event is the setup."""
-    first, *rest = events
-    states = [game.setup(first.what, first.time)] * 2
-    for event in rest:
-        states.append(apply(states[-1], event))
-    return tuple(states)
+    first, *rest = unfold(game, events)
+    return (first, first, *rest)
