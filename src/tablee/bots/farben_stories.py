@@ -138,7 +138,7 @@ def _pictures() -> dict[str, dict[Colour, tuple[str, ...]]]:
     rows = [row.split(": ", 1) for row in _PICTURES.strip().splitlines()]
     split = [(colour, dict(zip(LANGUAGES, told.split(" | "), strict=True))) for colour, told in rows]
     return {
-        lang: {c: tuple(told[lang] for of, told in split if of == c) for c in COLOURS} for lang in PATTERNS
+        lang: {c: tuple(told[lang] for of, told in split if of == c) for c in COLOURS} for lang in LANGUAGES
     }
 
 
