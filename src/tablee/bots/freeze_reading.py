@@ -58,7 +58,7 @@ def _weight(cast: Cast, tones: Tones, attention: float) -> float:
     return prod(fits)
 
 
-@cache
+@lru_cache(maxsize=1_024)
 def tone(text: str) -> tuple[float, ...]:
     """How well a line fits each rank, by its words; a line with unknown words fits all alike."""
     words = _words(text)
