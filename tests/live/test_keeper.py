@@ -22,6 +22,7 @@ from tablee.wire.messages import (
     Lock,
     Pause,
     React,
+    Rename,
     RoomAction,
     Start,
     Stop,
@@ -248,6 +249,23 @@ def test_a_host_who_is_gone_is_followed_by_somebody_who_is_here() -> None:
     evening.guests[1].leave()
     evening.settle(30_000)
     assert evening.guests[2].room["host"] == 2
+
+
+def test_a_second_device_that_never_came_in_makes_nobody_gone() -> None:
+    journal = SlowJournal()
+    evening = Evening(2, journal)
+    host, other = evening.guests
+    journal.is_slow = True
+    other.ask(Rename("Bo"))
+    Guest(evening.keeper, token=host.token).leave()
+    journal.is_slow = False
+    journal.write()
+    evening.settle(30_000)
+    host.leave()
+    evening.settle()
+    assert other.room["people"][0]["link"] == "away"
+    evening.settle(30_000)
+    assert other.room["host"] == 1
 
 
 def test_a_room_that_everybody_has_left_keeps_its_host() -> None:
