@@ -424,6 +424,17 @@ def test_who_is_sent_away_cannot_come_back_with_the_same_token() -> None:
     assert [person["id"] for person in evening.guests[0].room["people"]] == [0, 1]
 
 
+@pytest.mark.parametrize("action", [Kick(2), Leave()])
+def test_who_could_not_be_written_down_as_gone_is_still_here(action: RoomAction) -> None:
+    journal = SlowJournal()
+    evening = Evening(3, journal)
+    journal.is_full = True
+    evening.guests[0].ask(action)
+    evening.settle()
+    assert evening.guests[0].line.last("refused")["key"] == "cannot_write"
+    assert [guest.line.closed for guest in evening.guests] == [None] * 3
+
+
 def test_who_leaves_hands_the_room_on() -> None:
     evening = Evening(3)
     evening.guests[0].ask(Leave())
