@@ -152,6 +152,17 @@ def test_where_nobody_can_judge_the_dead_token_is_a_stranger() -> None:
     assert phone.line.closed is None
 
 
+def test_nor_does_a_host_judge_who_is_gone() -> None:
+    evening = Evening(2)
+    older = evening.guests[BO].token
+    newer = moved(evening, older)
+    for guest in evening.guests:
+        guest.leave()
+    evening.settle(30_000)
+    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
+    assert comes(evening, evening.keeper.papers.ticket(newer)).room["host"] == BO
+
+
 @pytest.mark.parametrize("leaves", [True, False])
 def test_where_nobody_is_left_who_could_judge_the_newer_phone_is_let_in(leaves: bool) -> None:
     evening, older, newer, phone = frozen()
