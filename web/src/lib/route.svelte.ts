@@ -31,8 +31,8 @@ export function read(path: string): Route {
   return { page: 'home' }
 }
 
-/** What people type for a code: any case, spaces, dashes, a whole link, lookalikes. */
+/** What people type for a code: any case, spaces (in a link as %20), dashes, a whole link, lookalikes. */
 export function tidyCode(typed: string): string {
   const last = typed.trim().replace(/[/?#]+$/, '').split('/').pop() ?? ''
-  return last.toUpperCase().replace(/[^A-Z0-9]/g, '').replace(/[0O82]/g, (sign) => MISREAD[sign] ?? sign)
+  return last.toUpperCase().replace(/%[0-9A-F]{2}|[^A-Z0-9]/g, '').replace(/[0O82]/g, (sign) => MISREAD[sign] ?? sign)
 }
