@@ -22,7 +22,8 @@ export function followHistory(): void {
 }
 
 export function read(path: string): Route {
-  const [, first = '', second = ''] = path.split('/')
+  const [, typed = '', second = ''] = path.split('/')
+  const first = typed.toLowerCase()
   if (first === 'r' && second) return { page: 'room', code: tidyCode(second) }
   if (first === 'm' && second) return { page: 'move', code: tidyCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? tidyCode(second) : null }
