@@ -4,7 +4,6 @@ export function once(ask: () => Promise<unknown>): () => Promise<void> {
   return async () => {
     if (isAsked) return
     isAsked = true
-    await ask()
-    isAsked = false
+    await ask().finally(() => (isAsked = false))
   }
 }
