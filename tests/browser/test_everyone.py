@@ -180,18 +180,19 @@ async def test_a_host_with_a_small_phone_sees_who_is_here_the_games_and_the_star
             await host.locator("button.person").last.click()
         await expect(host.locator("button.person")).to_have_count(6)
         await expect(host.get_by_test_id("start")).to_have_text("Freeze starten")
-        assert await host.evaluate(HIDDEN, "button.person, .shelf button, [data-testid=start]") == []
+        await expect(host.get_by_test_id("more")).to_be_visible()
+        await host.wait_for_function(IN_SIGHT, arg="button.person, .shelf button, [data-testid=start]")
 
 
-# What is not whole on the screen, or lies under something else.
-HIDDEN = """wanted => {
+# Whether all of these are whole on the screen, and nothing lies on them.
+IN_SIGHT = """wanted => {
   const arrow = document.querySelector('[data-testid=more]').getBoundingClientRect()
-  return [...document.querySelectorAll(wanted)].filter(one => {
+  return [...document.querySelectorAll(wanted)].every(one => {
     const {left, top, right, bottom} = one.getBoundingClientRect()
     const corners = [left + 4, right - 4].flatMap(x => [[x, top + 4], [x, bottom - 4]])
     const isUnder = top < arrow.bottom && bottom > arrow.top && left < arrow.right && right > arrow.left
-    return isUnder || !corners.every(place => one.contains(document.elementFromPoint(...place)))
-  }).map(one => one.textContent)
+    return !isUnder && corners.every(place => one.contains(document.elementFromPoint(...place)))
+  })
 }"""
 
 
