@@ -15,7 +15,7 @@ from aiohttp import ClientSession
 
 from bench.crowd import LATENCY_BAR, SETTLE, Bring, Crowd, Gauge, Table
 from bench.disk import real_folder
-from bench.load import LIGHT_TABLES, pinned, running
+from bench.load import LIGHT_TABLES, make_way, pinned, running
 from bench.mix import MixTable
 from bench.server import Server
 from tablee.live.lines import Founded, read_line
@@ -119,8 +119,7 @@ def main() -> None:
     parser.add_argument("--copies", type=int, default=7)
     parser.add_argument("--tables", type=int, default=LIGHT_TABLES)
     wish = parser.parse_args()
-    if (os.cpu_count() or 1) > 1:
-        os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
+    make_way()
     with real_folder() as folder:
         holds = uvloop.run(measure(folder, wish.copies, wish.tables))
     sys.exit(0 if holds else 1)

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import os
 import sys
 from bisect import bisect
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ from msgspec import Struct, field
 
 from bench.disk import Span, Witness, real_folder
 from bench.fall import FallTable, now
-from bench.load import pinned, running
+from bench.load import make_way, pinned, running
 from bench.server import Server
 
 BEAT_BAR, ANSWER_BAR, RATIO_BAR = 20.0, 50.0, 3.0
@@ -196,8 +195,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     wish = parser.parse_args()
-    if (os.cpu_count() or 1) > 1:
-        os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
+    make_way()
     with real_folder() as folder, Witness(folder) as witness:
         holds = uvloop.run(compare(folder, witness, wish.tables, wish.rounds))
     sys.exit(0 if holds else 1)

@@ -147,6 +147,12 @@ def pinned() -> tuple[str, ...]:
     return ("taskset", "-c", "0") if (os.cpu_count() or 1) > 1 else ()
 
 
+def make_way() -> None:
+    """The same, from the side of the guests."""
+    if (os.cpu_count() or 1) > 1:
+        os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
+
+
 async def one_pair(
     folder: Path, http: ClientSession, record: Path, witness: Witness, guesses: list[int]
 ) -> tuple[Figures, Figures]:
@@ -201,8 +207,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--quick", action="store_const", dest="pairs", const=1)
     pairs = parser.parse_args().pairs
-    if (os.cpu_count() or 1) > 1:
-        os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
+    make_way()
     with real_folder() as folder, Witness(folder) as witness:
         holds = uvloop.run(compare(folder, witness, pairs))
     sys.exit(0 if holds else 1)

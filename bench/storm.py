@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import os
 import random
 import resource
 import sys
@@ -16,7 +15,7 @@ from msgspec import Struct
 
 from bench.crowd import Crowd, Gauge
 from bench.disk import real_folder
-from bench.load import pinned, real_tables, running
+from bench.load import make_way, pinned, real_tables, running
 from bench.mix import SEATS, MixTable
 from bench.phones import Phone, open_table
 from bench.server import Server
@@ -210,8 +209,7 @@ def main() -> None:
     chosen = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 3 * chosen.connections)), hard))
-    if (os.cpu_count() or 1) > 1:
-        os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
+    make_way()
     with real_folder() as folder:
         holds = uvloop.run(measure(folder, chosen.connections, chosen.pairs))
     sys.exit(0 if holds else 1)

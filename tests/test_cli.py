@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 from tablee.cli import app
 from tablee.stores.memory import MemoryJournal
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Start
+from tablee.wire.wishes import Start
 
 from .live.fake import Evening
 

@@ -36,8 +36,7 @@ from tablee.stores.copies import back_up
 from tablee.stores.copies import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Incoming, Outgoing, RoomAction
-from tablee.wire.typescript import game_types, write_types
+from tablee.wire.typescript import typescript
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
 console = Console()
@@ -222,13 +221,6 @@ def types(web: Annotated[Path, typer.Argument(help="The folder of the web source
     for path, text in typescript().items():
         (web / path).parent.mkdir(parents=True, exist_ok=True)
         (web / path).write_text(text, "utf-8")
-
-
-def typescript() -> dict[str, str]:
-    """The generated files, by their path below the web sources."""
-    house = {"Incoming": Incoming, "Outgoing": Outgoing, "RoomAction": RoomAction}
-    games = {f"games/{game.name}/wire.ts": game_types(game) for game in GAMES.values()}
-    return {"lib/wire.ts": write_types(house), **games}
 
 
 def _invite(address: str) -> None:

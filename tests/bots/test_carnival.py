@@ -3,20 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.games.carnavalesque.world import (
-    HANDS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    card,
-    cards,
-    float_of,
-    handle,
-    lying,
-    state_of,
-)
+from tests.games.carnavalesque.world import HANDS, A, B, C, D, at, card, cards, float_of, handle, lying
+from tests.games.table import state_of
 
 from tablee import Play, open_table
 from tablee.bots import find_player

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.games.farben.world import A, B, C, D, at, packets, state_of
+from tests.games.farben.world import A, B, C, D, at, packets
+from tests.games.table import state_of
 
 from tablee import Play, open_table
 from tablee.bots.farben import Mind, Seen, easy, forgetful, freshest, normal, watch

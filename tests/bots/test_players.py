@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
-from tests.games.freeze.world import STAGE, A, B, E, at, state_of
+from tests.games.freeze.world import STAGE, A, B, E, at
+from tests.games.table import state_of
 
 import tablee
 from tablee import Refused
 from tablee.bots import PLAYERS, find_player
 from tablee.bots.anybody import anybody
-from tablee.bots.freeze import easy, likelihood
+from tablee.bots.freeze import easy
 from tablee.bots.freeze_lines import LINES
+from tablee.bots.freeze_reading import chances
 from tablee.bots.player import Plan, Thought
 from tablee.core.chance import Chance
 from tablee.core.words import LANGUAGES
@@ -23,7 +25,7 @@ from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.judging import judge_calls
 from tablee.games.freeze.pointing import point_from
 from tablee.games.freeze.preparing import Preparing
-from tablee.games.freeze.state import Call, FreezePhase, Line, Options
+from tablee.games.freeze.state import Call, Line, Options
 from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
 from tablee.sim.party import party
@@ -38,10 +40,6 @@ def ask(
     see, state = play.table.game.view, play.table.state
     chance = Chance(b"bot", number)
     return easy(memory, see(state, None), see(state, seat), now, chance, lang=lang)
-
-
-def in_phase(phase: FreezePhase, **changes: Any) -> tablee.Play:
-    return at(phase, **changes)
 
 
 @pytest.mark.parametrize("level", GAMES_PLAYED)
@@ -66,34 +64,34 @@ def test_every_game_has_a_random_player() -> None:
 
 
 def test_a_plan_is_kept_while_nothing_changes() -> None:
-    play = in_phase(Preparing(60_000))
+    play = at(Preparing(60_000))
     first = ask(play, A)
     again = ask(play, A, number=1, memory=first.memory)
     assert (again.action, again.not_before) == (first.action, first.not_before)
 
 
 def test_a_plan_is_made_anew_when_what_is_offered_has_changed() -> None:
-    play = in_phase(Preparing(60_000))
+    play = at(Preparing(60_000))
     first = ask(play, A)
     play.act(A, first.action or {}, first.not_before)
     assert ask(play, A, memory=first.memory).action is None
 
 
 def test_doing_nothing_is_a_plan_as_well() -> None:
-    play = in_phase(Guessing(30_000, E))
+    play = at(Guessing(30_000, E))
     thought = ask(play, A)
     assert (thought.action, thought.not_before) == (None, 30_000)
 
 
 def test_she_gets_ready() -> None:
-    thought = ask(in_phase(Preparing(60_000)), A)
+    thought = ask(at(Preparing(60_000)), A)
     assert thought.action == do.Ready()
     assert 3_000 <= thought.not_before <= 8_000
 
 
 def test_where_two_ask_for_another_place_she_is_the_third() -> None:
-    assert ask(in_phase(Preparing(60_000, (), (A, B))), 2).action == do.AskSwap()
-    assert ask(in_phase(Preparing(60_000, (), (A, B))), A).action == do.Ready()
+    assert ask(at(Preparing(60_000, (), (A, B))), 2).action == do.AskSwap()
+    assert ask(at(Preparing(60_000, (), (A, B))), A).action == do.Ready()
 
 
 def test_whoever_has_passed_does_not_volunteer() -> None:
@@ -110,7 +108,7 @@ def test_some_volunteer() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> None:
-    play = in_phase(Acting(45_000), options=Options(way="written"), ranks=(4, 2, 3, 1))
+    play = at(Acting(45_000), options=Options(way="written"), ranks=(4, 2, 3, 1))
     said = {ask(play, A, number, lang).action for number in range(400)}
     assert said == {do.Say(line) for line in LINES[lang][3]}
 
@@ -118,14 +116,14 @@ def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> Non
 def test_she_does_not_repeat_what_was_just_said() -> None:
     *most, last = LINES["en"][0]
     lines = tuple(Line(B, line) for line in most)
-    play = in_phase(Acting(45_000), options=Options(way="written"), lines=lines)
+    play = at(Acting(45_000), options=Options(way="written"), lines=lines)
     assert ask(play, A).action == do.Say(last)
-    full = in_phase(Acting(45_000), options=Options(way="written"), lines=(*lines, Line(B, last)))
+    full = at(Acting(45_000), options=Options(way="written"), lines=(*lines, Line(B, last)))
     assert ask(full, A).action is None
 
 
 def test_she_says_nothing_twice_before_she_has_said_everything() -> None:
-    play = in_phase(Acting(900_000), options=Options(way="written"))
+    play = at(Acting(900_000), options=Options(way="written"))
     thought, said = ask(play, A), []
     for number in range(1, 25):
         said.append(thought.action)
@@ -142,7 +140,7 @@ def test_what_she_dropped_was_not_said() -> None:
 
 
 def test_she_calls_no_fouls() -> None:
-    assert ask(in_phase(Acting(45_000)), A).action is None
+    assert ask(at(Acting(45_000)), A).action is None
 
 
 def test_her_lines_fit_and_are_at_parity() -> None:
@@ -166,7 +164,7 @@ def test_her_lines_never_say_a_place() -> None:
 
 def judged(what: do.What, text: str) -> tablee.Play:
     call = (Call(B, what, 0, (E,)),)
-    play = in_phase(Acting(0), calls=call, lines=(Line(B, text),))
+    play = at(Acting(0), calls=call, lines=(Line(B, text),))
     play.table.state = judge_calls(state_of(play), 0)
     return play
 
@@ -176,7 +174,7 @@ def judged(what: do.What, text: str) -> tablee.Play:
     [("place", "So this is place 0a", True), ("place", "Good morning", False), ("rank", "place 0a", False)],
 )
 def test_of_a_call_she_believes_what_is_written(what: do.What, text: str, yes: bool) -> None:
-    play = judged(what, "place 0a" if yes else text)
+    play = judged(what, text)
     assert ask(play, A).action == do.Vote(yes)
     play.act(A, do.Vote(yes), 100)
     assert ask(play, A).action is None
@@ -188,19 +186,19 @@ def test_accused_she_denies() -> None:
 
 @pytest.mark.parametrize(("text", "vote"), [("place 0a", True), ("zzz", False)])
 def test_a_typed_guess_is_judged_by_the_hint(text: str, vote: bool) -> None:
-    play = in_phase(Guessing(30_000, E))
+    play = at(Guessing(30_000, E))
     play.table.state = weigh(state_of(play), E, text, 0)
     assert ask(play, A).action == do.Vote(vote)
 
 
 def test_a_spoken_guess_is_left_to_those_who_heard_it() -> None:
-    play = in_phase(Guessing(30_000, E))
+    play = at(Guessing(30_000, E))
     play.table.state = weigh(state_of(play), E, None, 0)
     assert ask(play, A).action is None
 
 
 def pointing(rank: Any, **changes: Any) -> tablee.Play:
-    play = in_phase(Acting(0), **changes)
+    play = at(Acting(0), **changes)
     play.table.state = replace(state_of(play), phase=point_from(state_of(play), rank, 0))
     return play
 
@@ -242,4 +240,6 @@ def test_what_the_open_card_tells(seat: int, rank: int, chance: float) -> None:
     public: Any = see(state, None)
     mine: Any = see(state, seat)
     assert (mine.rank is UNSET) is (seat not in STAGE)
-    assert likelihood(public, mine, rank) == pytest.approx(chance)
+    held = chances(public, mine, attention=0)
+    others = [held[other][rank] for other in STAGE if other != seat]
+    assert others == pytest.approx([chance] * len(others))

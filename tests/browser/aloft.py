@@ -25,7 +25,8 @@ from tablee.games.falling.outcomes import Jumped
 from tablee.games.falling.state import Faller, FallingState, Nothing, Options
 from tablee.live.lines import Clocked, Founded, Joined, Started, Won, room_line, table_line
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Choices, Choose, Clock
+from tablee.wire.messages import Clock
+from tablee.wire.wishes import Choices, Choose
 
 from .evening import PHONE, Evening, Lang
 

@@ -37,7 +37,8 @@ from tablee.live.lines import Clocked, Founded, Started, Won, room_line, table_l
 from tablee.sim.party import Party
 from tablee.sim.secrets import Story
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Choices, Choose, Clock, LetChat
+from tablee.wire.messages import Clock
+from tablee.wire.wishes import Choices, Choose, LetChat
 
 from .aloft import CODE, NAMES, joined, written
 

@@ -13,7 +13,6 @@ pytestmark = pytest.mark.browser
 
 KB = 1_000
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
-LOBBY = "document.querySelector('[data-testid=people]') !== null"
 
 
 async def wire(page: Page) -> dict[str, int]:

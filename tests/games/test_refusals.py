@@ -13,6 +13,7 @@ from tablee.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "tablee" / "games"
+SHARED = ROOT / "src" / "tablee" / "core" / "words.py"
 TEXTS = ROOT / "web" / "src" / "texts"
 OBSTACLES = ("str", "str | None", "Obstacle")  # what functions that look for one are said to return
 
@@ -47,7 +48,7 @@ def wanted(text: str) -> set[str]:
 
 def reasons(game: str) -> Iterator[Reason]:
     """What is raised, with its figures, and what functions give back as an obstacle, without any."""
-    for source in (SOURCES / game).glob("*.py"):
+    for source in (SHARED, *(SOURCES / game).glob("*.py")):
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refused":
                 given = frozenset(word.arg for word in node.keywords if word.arg)

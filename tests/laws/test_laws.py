@@ -61,11 +61,11 @@ def test_law_3_a_refused_action_changes_nothing_and_check_raises_only_refused(
         table, before = table_at(course, state), json.encode(state.phase)
         refused = [answers(state, seat, tries) for seat in range(state.seats)]
         for seat, each in enumerate(refused):
-            for probe, answer in zip(tries, each, strict=True):
+            for action, answer in zip(tries, each, strict=True):
                 if answer is None:
-                    table.act(seat, probe.action, moment.now)
+                    table.act(seat, action, moment.now)
                 else:
-                    assert is_turned_down(table, seat, probe.action, moment.now)
+                    assert is_turned_down(table, seat, action, moment.now)
         assert table.state is state
         assert json.encode(state.phase) == before
 
@@ -131,8 +131,8 @@ def test_law_8_every_event_and_view_survives_the_wire(name: str, data: st.DataOb
 @every_game
 def test_law_8_every_action_survives_the_wire(name: str) -> None:
     game = GAMES[name]
-    for probe in probes(game, game.max_seats):
-        assert game.action_decoder.decode(json.encode(probe.action)) == probe.action
+    for action in probes(game, game.max_seats):
+        assert game.action_decoder.decode(json.encode(action)) == action
 
 
 @every_game

@@ -19,7 +19,7 @@ from tablee.games.freeze.actions import Point
 from tablee.games.freeze.pointing import Pointing
 from tablee.games.freeze.state import Call
 from tablee.sim.facts import FACTS
-from tablee.sim.secrets import Leak, Story, record, search
+from tablee.sim.secrets import Story, record, search
 
 EVERY_FACT = 12  # games in which each fact happens
 
@@ -146,7 +146,3 @@ def test_calls_that_lapse_and_so_tell_a_verdict_are_found(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(judging, "_lapsed", lapsed)
     assert {fact for fact, _ in leaks_of(scene_with_calls())} == {"a vote on a place call"}
-
-
-def test_a_leak_says_what_and_to_whom() -> None:
-    assert str(Leak("hands", 3, 17, "told")) == "Leak(fact='hands', listener=3, number=17, how='told')"

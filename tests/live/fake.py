@@ -14,7 +14,8 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Act, Ask, Hello, RoomAction
+from tablee.wire.messages import Act, Ask, Hello
+from tablee.wire.wishes import Choose, RoomAction, Start
 
 Message = dict[str, Any]
 
@@ -152,3 +153,26 @@ class Evening:
         (again.keeper,) = again.house.keepers.values()
         again.guests = []
         return again
+
+
+def playing(
+    game: str = "freeze", people: int = 6, journal: MemoryJournal | None = None, **options: Any
+) -> Evening:
+    """A game has just begun."""
+    evening = Evening(people, journal)
+    evening.guests[0].ask(Choose(game, options))
+    evening.guests[0].ask(Start())
+    evening.settle()
+    return evening
+
+
+def in_scene(journal: MemoryJournal | None = None, **options: Any) -> Evening:
+    """Freeze: nobody has volunteered, said to be ready or called, and the scene is on."""
+    evening = playing(journal=journal, **options)
+    evening.settle(20_000 + 60_000 + 15_000)
+    assert phase(evening.guests[0]) == "Acting"
+    return evening
+
+
+def phase(guest: Guest) -> str:
+    return str(guest.view["table"]["phase"]["name"])

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tablee.games import GAMES
-from tablee.wire.messages import Choose, Kick, Pause, StandIn, Start
+from tablee.wire.wishes import Kick, Pause, StandIn
 
-from .fake import Evening, Guest
+from .fake import Evening, Guest, playing
 
 SLEEPER = 2
 HOUR = 3_600_000
@@ -16,10 +16,7 @@ HOUR = 3_600_000
 
 def away(game: str, people: int, **options: Any) -> Evening:
     """Everybody plays, and one has been gone for a while."""
-    evening = Evening(people)
-    evening.guests[0].ask(Choose(game, options))
-    evening.guests[0].ask(Start())
-    evening.settle()
+    evening = playing(game, people, **options)
     evening.guests[SLEEPER].leave()
     evening.settle(30_000)
     return evening
@@ -80,8 +77,8 @@ def test_what_the_bot_had_in_mind_is_dropped_when_she_is_back() -> None:
 
 def test_the_host_sends_the_bot_away_again() -> None:
     evening = away("freeze", 6)
-    for playing in (True, False):
-        evening.guests[0].ask(StandIn(SLEEPER, playing))
+    for plays in (True, False):
+        evening.guests[0].ask(StandIn(SLEEPER, plays))
         evening.settle()
     assert evening.keeper.ledger.told.table.state.gone == {SLEEPER}
     evening.settle(300_000)

@@ -7,19 +7,15 @@ import pytest
 from tablee.core.words import Millis
 from tablee.live.export import export_table
 from tablee.sim.verify import verify
-from tablee.wire.messages import AddBot, Choose, Leave, Start
+from tablee.wire.wishes import AddBot, Choose, Leave, Start
 
-from .fake import Evening, Guest
+from .fake import Evening, Guest, playing
 
 COUNTDOWN, BEAT = 3_000, 1_600
 
 
 def falling(people: int = 4, **options: Any) -> Evening:
-    evening = Evening(people)
-    evening.guests[0].ask(Choose("falling", options))
-    evening.guests[0].ask(Start())
-    evening.settle()
-    return evening
+    return playing("falling", people, **options)
 
 
 def cards(evening: Evening) -> int:

@@ -2,7 +2,8 @@
 
 from tablee.core.words import Seat
 from tablee.live.signals import may_see_hand
-from tablee.wire.messages import Chat, Choose, Hand, LetChat, React, Start
+from tablee.wire.messages import Chat, Hand, React
+from tablee.wire.wishes import Choose, LetChat, Start
 
 from .fake import Evening, Guest
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tablee.wire.messages import Chat, Choose, Kick, LetChat, Mute, Start, Unsay
+from tablee.wire.messages import Chat, Unsay
+from tablee.wire.wishes import Choose, Kick, LetChat, Mute, Start
 
 from .fake import Evening, Guest
 

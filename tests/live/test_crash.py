@@ -11,7 +11,7 @@ from tablee.core.words import Millis
 from tablee.live.lines import Clocked, Joined, read_line
 from tablee.stores.journal import Done
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Rename, Start
+from tablee.wire.wishes import Rename, Start
 from tests.live.fake import Evening, Guest
 
 GUESTS = 3

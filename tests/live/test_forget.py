@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.live.house import DAY, MINUTE
-from tablee.wire.messages import Start
+from tablee.wire.wishes import Start
 from tests.live.fake import Evening, Guest
 
 HOUR = DAY // 24

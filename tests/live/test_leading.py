@@ -7,7 +7,8 @@ import pytest
 from tablee.core.words import Refused
 from tablee.live.export import export_table
 from tablee.sim.verify import verify
-from tablee.wire.messages import (
+from tablee.wire.messages import React
+from tablee.wire.wishes import (
     Choose,
     Erase,
     EraseName,
@@ -17,25 +18,19 @@ from tablee.wire.messages import (
     Leave,
     Mute,
     Pause,
-    React,
     Rename,
     Start,
     Stop,
-)  # fmt: skip
+)
 
-from .fake import Evening, Guest
+from .fake import Evening, Guest, in_scene
 
 HOUR = 3_600_000
 
 
 def written() -> Evening:
     """Six at Freeze, in a scene that is typed."""
-    evening = Evening(6)
-    evening.guests[0].ask(Choose("freeze", {"way": "written"}))
-    evening.guests[0].ask(Start())
-    evening.settle(20_000 + 60_000 + 15_000)
-    assert evening.guests[0].view["table"]["phase"]["name"] == "Acting"
-    return evening
+    return in_scene(way="written")
 
 
 def an_actress(evening: Evening) -> Guest:

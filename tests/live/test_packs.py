@@ -7,7 +7,7 @@ from msgspec.json import encode
 from tablee import Refused
 from tablee.live.lines import Packed
 from tablee.packs import read_pack
-from tablee.wire.messages import AddBot, Choose, Start
+from tablee.wire.wishes import AddBot, Choose, Start
 
 from .fake import Evening
 

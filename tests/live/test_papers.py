@@ -7,7 +7,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.passes import KEY_LASTS, TICKET_LASTS
-from tablee.wire.messages import GetReady, Kick, LetIn, Rename
+from tablee.wire.wishes import GetReady, Kick, LetIn, Rename
 
 from .fake import Evening, Guest
 

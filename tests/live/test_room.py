@@ -14,7 +14,7 @@ from tablee.live.house import LETTERS, House, read_code
 from tablee.live.lines import Founded, Joined, Packed
 from tablee.live.room import RoomState, free_name
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import (
+from tablee.wire.wishes import (
     AddBot,
     Choose,
     Dress,
@@ -40,7 +40,7 @@ from tablee.wire.messages import (
     Start,
     Stop,
     Watch,
-)  # fmt: skip
+)
 
 from .fake import FakeClock
 

@@ -14,7 +14,7 @@ from multidict import CIMultiDict
 
 from tablee.server import callers as module
 from tablee.server.callers import WRONG_CODES, Caller, Callers, TooMany, home
-from tablee.server.settings import Settings
+from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
 
@@ -157,7 +157,7 @@ FORWARDED = [
 def test_forwarded_addresses_are_believed_of_a_known_proxy_only(
     peer: str, headers: tuple[str, ...], address: str
 ) -> None:
-    callers = Callers(Settings(trusted_proxies=("10.0.0.0/8",)))
+    callers = Callers(Settings(trusted_proxies=(Network("10.0.0.0/8"),)))
     forwarded = CIMultiDict([("X-Forwarded-For", header) for header in headers])
     request = make_mocked_request("GET", "/", forwarded).clone(remote=peer)
     assert callers.address(request) == address

@@ -1,13 +1,14 @@
 """A game of Carnavalesque, told."""
 
-from tests.games.carnavalesque.world import B, D, at, card, handle, state_of
+from tests.games.carnavalesque.world import B, D, at, card, handle
+from tests.games.table import state_of
 
 from tablee.games.carnavalesque.actions import Draw, Lay
 from tablee.games.carnavalesque.building import Building
 from tablee.games.carnavalesque.drawing import Drawing
-from tablee.sim.carnavalesque_tale import called, tell
+from tablee.sim.carnavalesque_tale import called
 from tablee.sim.party import party
-from tablee.sim.story import tell_story
+from tablee.sim.story import sentence, tell_story
 
 
 def test_a_story_tells_the_round_and_keeps_secrets_in_brackets() -> None:
@@ -37,8 +38,9 @@ def test_what_is_drawn_and_sewn() -> None:
     play = at(Drawing(45_000), turn=1)
     before = state_of(play)
     (event, *_) = play.act(B, Draw(handle(play, "witch fan")), 0)
-    assert tell(before, event) == "Ben draws. [adult witch with fan]"
+    assert sentence("carnavalesque", before, event) == "Ben draws. [adult witch with fan]"
     king = at(Building(120_000, 1, is_tailored=True), turn=3, version="roles", roles=(None,) * 4)
     before = state_of(king)
     (event, *_) = king.act(D, Lay(card("robot mask"), 0, False, "witch"), 0)
-    assert tell(before, event) == "Workshop 1: adult robot with mask as witch. It begins a float."
+    told = sentence("carnavalesque", before, event)
+    assert told == "Workshop 1: adult robot with mask as witch. It begins a float."

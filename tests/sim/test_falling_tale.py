@@ -3,9 +3,8 @@
 from tests.games.falling.world import A, B, C, beat, miss, put, sky, state_of, throw
 
 from tablee.games.falling.outcomes import Missed
-from tablee.sim.falling_tale import tell
 from tablee.sim.party import party
-from tablee.sim.story import story, tell_story
+from tablee.sim.story import sentence, story, tell_story
 
 
 def test_a_story_tells_every_card() -> None:
@@ -38,11 +37,12 @@ def test_a_lost_race_is_told_with_its_reason() -> None:
     before = state_of(play)
     missed = miss(play, B, throw(play, B, C), 1_120)
     assert isinstance(missed, Missed)
-    assert tell(before, play.events[-1]) == "Ben is 120 ms later than Ada (has rider)."
+    assert sentence("falling", before, play.events[-1]) == "Ben is 120 ms later than Ada (has rider)."
 
 
 def test_so_is_one_that_the_dealer_won() -> None:
     play = sky({"rider": "skip"}, {"hand": "stop"})
     beat(play)
     miss(play, B, throw(play, B, A), 1_700)
-    assert tell(state_of(play), play.events[-1]) == "Ben is 100 ms later than the dealer (locked)."
+    told = sentence("falling", state_of(play), play.events[-1])
+    assert told == "Ben is 100 ms later than the dealer (locked)."

@@ -11,16 +11,10 @@ from threading import Event
 
 import pytest
 
-from tablee.stores import schema, sqlite
+from tablee.stores import sqlite
 from tablee.stores.journal import JournalError, OutOfOrder
-from tablee.stores.schema import MIGRATIONS
 from tablee.stores.sqlite import SqliteJournal
 from tests.stores.answers import Answers, wait_until, write
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "book.sqlite"
 
 
 def test_a_book_that_is_opened_again_goes_on(path: Path) -> None:
@@ -43,16 +37,9 @@ def test_what_waits_is_written_before_the_book_is_closed(path: Path) -> None:
 
 
 def test_what_arrives_while_the_disk_is_busy_is_one_commit(path: Path) -> None:
-    busy, go_on = Event(), Event()
     answers = Answers()
-
-    def hold(error: Exception | None) -> None:
-        busy.set()
-        assert go_on.wait(10)
-
     with closing(SqliteJournal(path)) as journal:
-        journal.append("a", 0, [b"first"], 1, hold)
-        assert busy.wait(10)
+        go_on = hold_up(journal)
         before = commits(path)
         for number in range(200):
             journal.append(f"room {number % 50}", number // 50, [b"x"], 1, answers.to(number))
@@ -197,90 +184,6 @@ def test_every_commit_is_timed(path: Path) -> None:
     assert all(0 < seconds < 10 for seconds in times)
 
 
-def is_wiped(journal: SqliteJournal, path: Path) -> bool:
-    """Asks again, as the house does every minute."""
-    journal.wipe()
-    return not is_left(path, b"kitchen")
-
-
-def is_left(path: Path, words: bytes) -> bool:
-    """In the book or in its log?"""
-    parts = (path, path.with_name(path.name + "-wal"))
-    return any(words in part.read_bytes() for part in parts if part.exists())
-
-
-def test_an_older_file_is_brought_forward(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with closing(SqliteJournal(path)) as journal:
-        write(journal, "a", 0, b"kept", alive=5)
-    later = (
-        *MIGRATIONS,
-        "ALTER TABLE house ADD COLUMN note TEXT",
-        "INSERT INTO house VALUES ('new', 1, 'x')",
-    )
-    monkeypatch.setattr(schema, "MIGRATIONS", later)
-    with closing(SqliteJournal(path)) as journal:
-        assert (journal.read("a"), journal.alive()) == ([b"kept"], 5)
-        assert write(journal, "a", 1, b"more") is None
-    assert version(path) == len(MIGRATIONS) + 2
-
-
-def test_a_book_sorted_by_room_is_read_and_goes_on(path: Path) -> None:
-    """The first schema: rooms one after the other, without ids."""
-    with closing(sqlite3.connect(path)) as file:
-        file.executescript(f"{MIGRATIONS[0]}; PRAGMA user_version = 1")
-        rows = [("b", 0, b"b0"), ("a", 0, b"a0"), ("b", 1, b"b1"), ("a", 1, b"a1")]
-        file.executemany("INSERT INTO line VALUES (?, ?, ?)", rows)
-        file.commit()
-    with closing(SqliteJournal(path)) as journal:
-        assert write(journal, "b", 2, b"b2") is None
-        assert [journal.read("a"), journal.read("b")] == [[b"a0", b"a1"], [b"b0", b"b1", b"b2"]]
-        journal.delete("a")
-        assert write(journal, "b", 3, b"b3") is None
-        assert [journal.read("a"), journal.read("b")] == [[], [b"b0", b"b1", b"b2", b"b3"]]
-    assert version(path) == len(MIGRATIONS)
-
-
-def test_a_migration_that_fails_leaves_the_file_as_it_was(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    SqliteJournal(path).close()
-    before = version(path)
-    broken = "CREATE TABLE half (x); SELECT nonsense FROM nowhere"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, broken))
-    with pytest.raises(JournalError, match="cannot be opened"):
-        SqliteJournal(path)
-    assert version(path) == before
-    with closing(sqlite3.connect(path)) as file:
-        assert file.execute("SELECT name FROM sqlite_master WHERE name = 'half'").fetchall() == []
-
-
-def test_a_file_of_another_program_is_left_as_it_is(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as file:
-        file.execute("CREATE TABLE line (shopping TEXT)")
-    with pytest.raises(JournalError, match="cannot be opened"):
-        SqliteJournal(path)
-    assert version(path) == 0
-
-
-def test_a_damaged_file_is_said_to_be_so(path: Path) -> None:
-    with closing(SqliteJournal(path)) as journal:
-        write(journal, "a", 0, b"x" * 20_000)
-    body = path.read_bytes()
-    path.write_bytes(body[:4096] + b"\xff" * (len(body) - 4096))
-    with pytest.raises(JournalError, match="cannot be opened"):
-        SqliteJournal(path)
-
-
-def test_a_newer_file_is_refused(path: Path) -> None:
-    with closing(SqliteJournal(path)) as journal:
-        write(journal, "a", 0, b"from the future")
-    with closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA user_version = 99")
-    with pytest.raises(JournalError, match="newer"):
-        SqliteJournal(path)
-    assert version(path) == 99
-
-
 def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
     line = b"x" * 20_000
     with closing(SqliteJournal(path)) as journal:
@@ -299,16 +202,9 @@ def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
 
 
 def test_everything_that_waits_for_a_failed_commit_hears_of_it(path: Path) -> None:
-    busy, go_on = Event(), Event()
     answers = Answers()
-
-    def hold(error: Exception | None) -> None:
-        busy.set()
-        assert go_on.wait(10)
-
     with closing(SqliteJournal(path)) as journal:
-        journal.append("a", 0, [b"first"], 1, hold)
-        assert busy.wait(10)
+        go_on = hold_up(journal)
         for number in range(10):
             journal.append(f"room {number}", 0, [b"x" * 20_000], 1, answers.to(number))
         with disk_full_at(path.with_name("book.sqlite-wal").stat().st_size + 4_096):
@@ -323,6 +219,31 @@ def test_a_line_that_cannot_be_stored_stops_nothing(path: Path) -> None:
     with closing(SqliteJournal(path)) as journal:
         assert isinstance(write(journal, "a", 0, b"0", alive=2**70), JournalError)
         assert write(journal, "a", 0, b"0") is None
+
+
+def is_wiped(journal: SqliteJournal, path: Path) -> bool:
+    """Asks again, as the house does every minute."""
+    journal.wipe()
+    return not is_left(path, b"kitchen")
+
+
+def is_left(path: Path, words: bytes) -> bool:
+    """In the book or in its log?"""
+    parts = (path, path.with_name(path.name + "-wal"))
+    return any(words in part.read_bytes() for part in parts if part.exists())
+
+
+def hold_up(journal: SqliteJournal) -> Event:
+    """The writer stands still over its first answer, until this event is set."""
+    busy, go_on = Event(), Event()
+
+    def hold(error: Exception | None) -> None:
+        busy.set()
+        assert go_on.wait(10)
+
+    journal.append("a", 0, [b"first"], 1, hold)
+    assert busy.wait(10)
+    return go_on
 
 
 @contextmanager
@@ -348,8 +269,3 @@ def commits(path: Path) -> int:
 def pragma(connection: sqlite3.Connection, name: str) -> object:
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
     return value
-
-
-def version(path: Path) -> object:
-    with closing(sqlite3.connect(path)) as file:
-        return pragma(file, "user_version")

@@ -13,7 +13,8 @@ from tablee.games.freeze.game import GAME
 from tablee.games.freeze.pointing import point_from
 from tablee.wire.messages import Clock, View
 from tablee.wire.telling import LastViews, encode_mine, encode_public, glimpse, is_news, view_head, whole_view
-from tests.games.freeze.world import A, E, F, at, state_of
+from tests.games.freeze.world import A, E, F, at
+from tests.games.table import state_of
 
 
 def test_a_glimpse_is_both_views_and_what_was_told() -> None:

@@ -5,9 +5,8 @@ from typing import Literal
 
 import pytest
 
-from tablee.cli import typescript
 from tablee.core.words import Action, Record
-from tablee.wire.typescript import write_types
+from tablee.wire.typescript import typescript, write_types
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 

@@ -2,6 +2,8 @@
 
 from re import findall
 
+from tablee.core.words import LANGUAGES
+
 from .carnival_wishes import BIT
 
 _NAMES = """
@@ -29,7 +31,7 @@ _MANY = ("", "s", "es", "e", "n", "en", "er", "ern", "ren")
 
 def _names() -> dict[str, dict[str, str]]:
     rows = [row.split(" | ") for row in _NAMES.strip().splitlines()]
-    return {lang: {row[0]: row[at] for row in rows} for at, lang in enumerate(("en", "fr", "de"), 1)}
+    return {lang: {row[0]: row[at] for row in rows} for at, lang in enumerate(LANGUAGES, 1)}
 
 
 NAMES = _names()

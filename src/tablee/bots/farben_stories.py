@@ -1,5 +1,6 @@
 """What a bot thinks of: colours for the words of the house, and pictures for the colours."""
 
+from tablee.core.words import LANGUAGES
 from tablee.games.farben.colours import COLOURS, Colour
 
 PATTERNS: dict[str, tuple[str, ...]] = {
@@ -135,9 +136,9 @@ Tears: blue white grey
 
 def _pictures() -> dict[str, dict[Colour, tuple[str, ...]]]:
     rows = [row.split(": ", 1) for row in _PICTURES.strip().splitlines()]
-    split = [(colour, dict(zip(("en", "fr", "de"), told.split(" | "), strict=True))) for colour, told in rows]
+    split = [(colour, dict(zip(LANGUAGES, told.split(" | "), strict=True))) for colour, told in rows]
     return {
-        lang: {c: tuple(told[lang] for of, told in split if of == c) for c in COLOURS} for lang in PATTERNS
+        lang: {c: tuple(told[lang] for of, told in split if of == c) for c in COLOURS} for lang in LANGUAGES
     }
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from tablee.core.words import Seat
 from tablee.games.freeze import actions as may
 from tablee.games.freeze.places import is_match
-from tablee.games.freeze.view import CallView, JudgingView, Mine, TableView
+from tablee.games.freeze.view import CallView, JudgingView
 
 from .freeze_lines import LINES
 from .freeze_reading import chances
@@ -103,21 +103,11 @@ def onward(sight: Sight, offer: may.MayOnward) -> Idea:
     return sight.after(3_000, 7_000, may.Onward())
 
 
-def likelihood(public: TableView, mine: Mine, rank: int) -> float:
-    """That another actress holds this rank, by the open card and one's own."""
-    own = None if mine.rank is UNSET else mine.rank
-    possible = [(_ways(stage, own), stage.count(rank) - (own == rank)) for stage in public.combinations]
-    expected = sum(ways * count for ways, count in possible) / sum(ways for ways, _ in possible)
-    return expected / (len(public.stage) - (own is not None))
-
-
-def _ways(stage: tuple[int, ...], own: int | None) -> int:
-    """All four ranks are twice as likely as any double; one's own must be among them."""
-    return (2 if len(set(stage)) == len(stage) else 1) * (1 if own is None else stage.count(own))
-
-
 def _free_hands(sight: Sight, own: tuple[Seat, ...]) -> int:
-    if likelihood(sight.public, sight.mine, sight.public.phase.rank) <= WORTH_A_HAND:
+    """By the open card alone every other actress is as likely as the next."""
+    held = chances(sight.public, sight.mine, attention=0)
+    other = next(seat for seat in sight.public.stage if seat != sight.mine.seat)
+    if held[other][sight.public.phase.rank] <= WORTH_A_HAND:
         return 0
     return 1 if own or sight.one_in(2) else 2
 

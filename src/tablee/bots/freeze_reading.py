@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from math import prod
 from re import findall
@@ -10,43 +10,55 @@ from re import findall
 from msgspec import UNSET
 
 from tablee.core.words import Seat
+from tablee.games.freeze.outcomes import RANKS, Rank
 from tablee.games.freeze.view import Mine, TableView
 
 from .freeze_lines import LINES
 
-RANKS = (1, 2, 3, 4)
 DOUBT = 0.1  # for a word that a rank has never said
 Chances = dict[Seat, dict[int, float]]
-Cast = dict[Seat, int]
+Cast = tuple[Rank, ...]  # from left to right
+Tones = tuple[tuple[int, tuple[float, ...]], ...]  # of the lines, each with the place of its actress
 
 
 def chances(public: TableView, mine: Mine, attention: float) -> Chances:
     """How likely each actress holds each rank; `attention` from 0 (deaf) to 1 (hears every shade)."""
-    weighed = [(cast, _weight(public, cast, attention) * share) for cast, share in _casts(public, mine)]
+    known = None if mine.rank is UNSET else (public.stage.index(mine.seat), mine.rank)
+    lines = public.lines if attention else ()
+    tones = tuple((public.stage.index(line.actress), tone(line.text)) for line in lines)
+    return dict(zip(public.stage, _held(public.combinations, known, tones, attention), strict=True))
+
+
+@lru_cache(maxsize=1_024)
+def _held(
+    combinations: tuple[Cast, ...], known: tuple[int, Rank] | None, tones: Tones, attention: float
+) -> tuple[dict[int, float], ...]:
+    """What may lie at each place; without an ear for tones there is little to reckon anew."""
+    casts = _casts(combinations, known)
+    weighed = [(cast, _weight(cast, tones, attention) * share) for cast, share in casts]
     whole = sum(weight for _, weight in weighed)
-    return {
-        seat: {rank: sum(weight for cast, weight in weighed if cast[seat] == rank) / whole for rank in RANKS}
-        for seat in public.stage
-    }
+    return tuple(
+        {rank: sum(weight for cast, weight in weighed if cast[place] == rank) / whole for rank in RANKS}
+        for place in range(len(RANKS))
+    )
 
 
-def _casts(public: TableView, mine: Mine) -> Iterator[tuple[Cast, float]]:
+def _casts(combinations: tuple[Cast, ...], known: tuple[int, Rank] | None) -> Iterator[tuple[Cast, float]]:
     """Every way in which the ranks may lie, with its chance: all four are twice as likely as any double."""
-    for ranks in public.combinations:
+    for ranks in combinations:
         ways = set(permutations(ranks))
         share = (2 if len(set(ranks)) == len(ranks) else 1) / len(ways)
         for way in sorted(ways):
-            cast: Cast = dict(zip(public.stage, way, strict=True))
-            if mine.rank is UNSET or cast.get(mine.seat) == mine.rank:
-                yield cast, share
+            if known is None or way[known[0]] == known[1]:
+                yield way, share
 
 
-def _weight(public: TableView, cast: Cast, attention: float) -> float:
-    fits: list[float] = [tone(line.text)[cast[line.actress] - 1] ** attention for line in public.lines]
+def _weight(cast: Cast, tones: Tones, attention: float) -> float:
+    fits: list[float] = [fit[cast[place] - 1] ** attention for place, fit in tones]
     return prod(fits)
 
 
-@cache
+@lru_cache(maxsize=1_024)
 def tone(text: str) -> tuple[float, ...]:
     """How well a line fits each rank, by its words; a line with unknown words fits all alike."""
     words = _words(text)

@@ -1,14 +1,15 @@
 """The small words: seats and times, records, actions, outcomes, events and refusals."""
 
 import re
-from typing import Generic, TypeVar, dataclass_transform
+from typing import Generic, Literal, TypeVar, dataclass_transform, get_args
 
 from msgspec import Struct, StructMeta, field
 
 Seat = int
 Millis = int
 
-LANGUAGES = ("en", "fr", "de")
+Language = Literal["en", "fr", "de"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 def snake(name: str) -> str:
@@ -82,3 +83,11 @@ class Refused(Exception):
         super().__init__(key)
         self.key = key
         self.params = params
+
+
+def check_text(text: str, longest: int) -> None:
+    """Is something written, and not too much? Raises Refused."""
+    if not text.strip():
+        raise Refused("empty_text")
+    if len(text) > longest:
+        raise Refused("too_long", longest=longest)

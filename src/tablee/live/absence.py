@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.core.words import Refused, Seat
-from tablee.wire.messages import StandIn
+from tablee.wire.wishes import StandIn
 
 from .alarm import Alarm
 from .crowd import Crowd

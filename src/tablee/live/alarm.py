@@ -1,6 +1,7 @@
 """The time of a table: it is woken when something is due, and stands still when it must."""
 
 from tablee.core.words import Millis
+from tablee.wire.messages import Clock
 
 from .clock import HouseClock, Timer, anchored, table_time, wall_time
 from .ledger import TRY_AGAIN, Ledger
@@ -49,8 +50,7 @@ class Alarm:
         room = self._ledger.ahead.room
         stood = table_time(room.clock, max(alive, room.clock.at))
         pace = 0 if room.is_paused else self._pace
-        clock = type(room.clock)(self._clock.now(), stood, pace)
-        self._ledger.write(Clocked(clock, room.is_paused))
+        self._ledger.write(Clocked(Clock(self._clock.now(), stood, pace), room.is_paused))
 
     def stop_until_healed(self) -> None:
         """While nothing can be written time stands still; the probe is the line that sets the clock."""
@@ -94,12 +94,11 @@ class Alarm:
         clock = self._ledger.ahead.room.clock
         time = table_time(clock, now)
         if excess := self._ledger.ahead.table.excess(time):
-            stopped = type(clock)(now, time - excess, clock.pace)
-            self._ledger.write(Clocked(stopped, False))
+            self._ledger.write(Clocked(Clock(now, time - excess, clock.pace), False))
 
     def _try_again(self) -> None:
         room = self._ledger.ahead.room
-        clock = type(room.clock)(self._clock.now(), self._ill_since, room.clock.pace)
+        clock = Clock(self._clock.now(), self._ill_since, room.clock.pace)
         self._ledger.write(Clocked(clock, room.is_paused), answer=self._tried)
 
     def _tried(self, error: Exception | None) -> None:

@@ -8,29 +8,7 @@ from tablee.core.table import Table
 from tablee.core.words import Refused
 from tablee.games import find_game
 from tablee.packs import READERS
-from tablee.wire.messages import (
-    AddBot,
-    Choose,
-    Dress,
-    Erase,
-    EraseName,
-    HandOver,
-    HideCode,
-    Kick,
-    LendLuck,
-    LetChat,
-    LetIn,
-    Lock,
-    Mute,
-    Pause,
-    RemoveBot,
-    RemovePack,
-    Rename,
-    RoomAction,
-    StandIn,
-    Start,
-    Stop,
-)  # fmt: skip
+from tablee.wire import wishes as do
 from tablee.wire.text import clean_name
 
 from .lines import Packed
@@ -39,7 +17,7 @@ from .room import ANIMALS, COLOURS, STAND_IN, RoomState, free_name
 LONGEST_NONCE = 64
 
 
-def check(room: RoomState, by: int, action: RoomAction | Packed) -> None:
+def check(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
     """May this person do this now?"""
     if room.host != by and isinstance(action, HOST_ONLY):
         raise Refused("not_host")
@@ -47,43 +25,43 @@ def check(room: RoomState, by: int, action: RoomAction | Packed) -> None:
         check_one(room, by, action)
 
 
-def check_erase(table: Table, action: Erase) -> None:
+def check_erase(table: Table, action: do.Erase) -> None:
     """Only what can be seen can be erased."""
     erased = table.erase(action.seat, action.text, 0).state
     if table.game.view(erased, None) == table.game.view(table.state, None):
         raise Refused("already_erased")
 
 
-def _check_name(room: RoomState, by: int, action: Rename) -> None:
+def _check_name(room: RoomState, by: int, action: do.Rename) -> None:
     if room.person(by).is_muted:
         raise Refused("muted")
     if clean_name(action.name) != free_name(room, clean_name(action.name), by):
         raise Refused("name_taken")
 
 
-def _check_dress(room: RoomState, by: int, action: Dress) -> None:
+def _check_dress(room: RoomState, by: int, action: do.Dress) -> None:
     if not (0 <= action.animal < ANIMALS and 0 <= action.colour < COLOURS):
         raise Refused("bad_badge")
 
 
-def _check_choose(room: RoomState, by: int, action: Choose) -> None:
+def _check_choose(room: RoomState, by: int, action: do.Choose) -> None:
     _check_idle(room)
     find_game(action.game).read_options(action.options)
 
 
-def _check_add(room: RoomState, by: int, action: AddBot) -> None:
+def _check_add(room: RoomState, by: int, action: do.AddBot) -> None:
     _check_idle(room)
     if len(room.players) >= find_game(room.game).max_seats:
         raise Refused("too_many_players", most=find_game(room.game).max_seats)
 
 
-def _check_remove(room: RoomState, by: int, action: RemoveBot) -> None:
+def _check_remove(room: RoomState, by: int, action: do.RemoveBot) -> None:
     _check_idle(room)
     if not _is_present(room, action.person) or not room.person(action.person).bot:
         raise Refused("no_such_person")
 
 
-def _check_start(room: RoomState, by: int, action: Start) -> None:
+def _check_start(room: RoomState, by: int, action: do.Start) -> None:
     _check_idle(room)
     game = find_game(room.game)
     if len(room.players) < game.min_seats:
@@ -92,7 +70,7 @@ def _check_start(room: RoomState, by: int, action: Start) -> None:
         raise Refused("too_many_players", most=game.max_seats)
 
 
-def _check_stop(room: RoomState, by: int, action: Stop) -> None:
+def _check_stop(room: RoomState, by: int, action: do.Stop) -> None:
     if room.stage == "lobby":
         raise Refused("no_game")
 
@@ -102,41 +80,40 @@ def _check_idle(room: RoomState) -> None:
         raise Refused("game_running")
 
 
-def _check_other(room: RoomState, by: int, action: HandOver | Kick) -> None:
+def _check_other(room: RoomState, by: int, action: do.HandOver | do.Kick) -> None:
     if not _is_present(room, action.person) or room.person(action.person).bot or action.person == by:
         raise Refused("no_such_person")
 
 
-def _check_someone(room: RoomState, by: int, action: Mute | EraseName) -> None:
+def _check_someone(room: RoomState, by: int, action: do.Mute | do.EraseName) -> None:
     if not _is_shown(room, action.person) or room.person(action.person).bot:
         raise Refused("no_such_person")
 
 
-def _check_erase(room: RoomState, by: int, action: Erase) -> None:
+def _check_erase(room: RoomState, by: int, action: do.Erase) -> None:
     if room.stage == "lobby" or not 0 <= action.seat < len(room.seats):
         raise Refused("no_such_seat")
 
 
-def _check_stand_in(room: RoomState, by: int, action: StandIn) -> None:
+def _check_stand_in(room: RoomState, by: int, action: do.StandIn) -> None:
     if action.person not in room.seats or room.person(action.person).bot:
         raise Refused("no_such_person")
     if STAND_IN not in PLAYERS.get(room.game, {}):
         raise Refused("no_such_player")
 
 
-def _check_let_in(room: RoomState, by: int, action: LetIn) -> None:
+def _check_let_in(room: RoomState, by: int, action: do.LetIn) -> None:
     if not _is_present(room, action.person) or not room.person(action.person).rival:
         raise Refused("no_such_person")
 
 
-def _check_pause(room: RoomState, by: int, action: Pause) -> None:
+def _check_pause(room: RoomState, by: int, action: do.Pause) -> None:
     if room.stage != "playing" or room.is_paused == action.paused:
         raise Refused("not_now")
 
 
-def _check_nonce(room: RoomState, by: int, action: LendLuck) -> None:
-    if room.stage == "playing":
-        raise Refused("game_running")
+def _check_nonce(room: RoomState, by: int, action: do.LendLuck) -> None:
+    _check_idle(room)
     if not action.nonce.isalnum() or not action.nonce.isascii() or len(action.nonce) > LONGEST_NONCE:
         raise Refused("bad_nonce")
 
@@ -147,7 +124,7 @@ def _check_pack(room: RoomState, by: int, event: Packed) -> None:
         raise Refused("no_such_pack")
 
 
-def _check_unpack(room: RoomState, by: int, action: RemovePack) -> None:
+def _check_unpack(room: RoomState, by: int, action: do.RemovePack) -> None:
     _check_idle(room)
     if room.pack(action.game) is None:
         raise Refused("no_such_pack")
@@ -163,27 +140,27 @@ def _is_shown(room: RoomState, person: int) -> bool:
 
 
 HOST_ONLY = (
-    Choose, AddBot, RemoveBot, Start, Stop, HandOver, Kick, LetIn, Lock, Pause,
-    HideCode, LetChat, Mute, Erase, EraseName, StandIn, Packed, RemovePack,
+    do.Choose, do.AddBot, do.RemoveBot, do.Start, do.Stop, do.HandOver, do.Kick, do.LetIn, do.Lock, do.Pause,
+    do.HideCode, do.LetChat, do.Mute, do.Erase, do.EraseName, do.StandIn, Packed, do.RemovePack,
 )  # fmt: skip
 
 _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
-    Rename: _check_name,
-    Dress: _check_dress,
-    Choose: _check_choose,
-    AddBot: _check_add,
-    RemoveBot: _check_remove,
-    Start: _check_start,
-    Stop: _check_stop,
-    HandOver: _check_other,
-    Kick: _check_other,
-    LetIn: _check_let_in,
-    Pause: _check_pause,
-    Mute: _check_someone,
-    Erase: _check_erase,
-    EraseName: _check_someone,
-    StandIn: _check_stand_in,
-    LendLuck: _check_nonce,
+    do.Rename: _check_name,
+    do.Dress: _check_dress,
+    do.Choose: _check_choose,
+    do.AddBot: _check_add,
+    do.RemoveBot: _check_remove,
+    do.Start: _check_start,
+    do.Stop: _check_stop,
+    do.HandOver: _check_other,
+    do.Kick: _check_other,
+    do.LetIn: _check_let_in,
+    do.Pause: _check_pause,
+    do.Mute: _check_someone,
+    do.Erase: _check_erase,
+    do.EraseName: _check_someone,
+    do.StandIn: _check_stand_in,
+    do.LendLuck: _check_nonce,
     Packed: _check_pack,
-    RemovePack: _check_unpack,
+    do.RemovePack: _check_unpack,
 }

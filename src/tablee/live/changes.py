@@ -7,56 +7,16 @@ from msgspec.json import decode
 from msgspec.structs import replace
 
 from tablee.games import find_game
-from tablee.wire.messages import (
-    AddBot,
-    Choose,
-    Dress,
-    Erase,
-    EraseName,
-    GetReady,
-    HandOver,
-    HideCode,
-    Kick,
-    Leave,
-    LendLuck,
-    LetChat,
-    LetIn,
-    Lock,
-    Mute,
-    Pause,
-    RemoveBot,
-    RemovePack,
-    Rename,
-    Sit,
-    Speak,
-    StandIn,
-    Start,
-    Stop,
-    Watch,
-)  # fmt: skip
+from tablee.wire import wishes as do
 from tablee.wire.text import clean_name
 
-from .lines import (
-    Cleared,
-    Clocked,
-    Emptied,
-    Founded,
-    Frozen,
-    Hosted,
-    Joined,
-    Moved,
-    Packed,
-    Resumed,
-    RoomEvent,
-    Started,
-    Won,
-)  # fmt: skip
+from . import lines as happened
 from .room import STAND_IN, Pack, Person, RoomState, next_host
 
 OLD_TOKENS = 4
 
 
-def apply(room: RoomState, event: RoomEvent, by: int | None) -> RoomState:
+def apply(room: RoomState, event: happened.RoomEvent, by: int | None) -> RoomState:
     return _CHANGES[type(event)](room, by, event)
 
 
@@ -66,11 +26,11 @@ def _with(room: RoomState, person: int, **changes: Any) -> RoomState:
     return replace(room, people=(*people[:person], changed, *people[person + 1 :]))
 
 
-def _founded(room: RoomState, by: int | None, event: Founded) -> RoomState:
+def _founded(room: RoomState, by: int | None, event: happened.Founded) -> RoomState:
     return replace(room, code=event.code, lang=event.lang, game=event.game, seed=event.seed)
 
 
-def _joined(room: RoomState, by: int | None, event: Joined) -> RoomState:
+def _joined(room: RoomState, by: int | None, event: happened.Joined) -> RoomState:
     person = Person(
         event.id, event.name, event.animal, event.colour, event.lang, event.plays, event.token, event.bot
     )
@@ -78,26 +38,26 @@ def _joined(room: RoomState, by: int | None, event: Joined) -> RoomState:
     return replace(room, people=(*room.people, person), host=host)
 
 
-def _moved(room: RoomState, by: int | None, event: Moved) -> RoomState:
+def _moved(room: RoomState, by: int | None, event: happened.Moved) -> RoomState:
     before = room.person(event.person)
     old = (*before.old_tokens, before.token)[-OLD_TOKENS:]
     return _with(room, event.person, token=event.token, old_tokens=old)
 
 
-def _let_in(room: RoomState, by: int | None, event: LetIn) -> RoomState:
+def _let_in(room: RoomState, by: int | None, event: do.LetIn) -> RoomState:
     """The phone that is not let in is a stranger from now on: it cannot ask again."""
     person = room.person(event.person)
     token = person.rival if event.phone == "older" else person.token
     return _with(room, event.person, token=token, old_tokens=(), rival="")
 
 
-def _started(room: RoomState, by: int | None, event: Started) -> RoomState:
+def _started(room: RoomState, by: int | None, event: happened.Started) -> RoomState:
     return replace(
         room, stage="playing", seats=event.seats, clock=event.clock, last_seed=None, is_paused=False
     )
 
 
-def _won(room: RoomState, by: int | None, event: Won) -> RoomState:
+def _won(room: RoomState, by: int | None, event: happened.Won) -> RoomState:
     people = tuple(
         replace(p, wins=p.wins + (p.id in event.winners), is_ready=False, nonce="") for p in room.people
     )
@@ -112,12 +72,12 @@ def _won(room: RoomState, by: int | None, event: Won) -> RoomState:
     )
 
 
-def _cleared(room: RoomState, by: int | None, event: Cleared) -> RoomState:
+def _cleared(room: RoomState, by: int | None, event: happened.Cleared) -> RoomState:
     people = tuple(replace(p, is_ready=False, nonce="") for p in room.people)
     return replace(room, stage="lobby", seats=(), people=people, seed=event.seed, is_paused=False)
 
 
-def _chosen(room: RoomState, by: int | None, event: Choose) -> RoomState:
+def _chosen(room: RoomState, by: int | None, event: do.Choose) -> RoomState:
     return replace(room, game=event.game, options=event.options, stage="lobby", seats=())
 
 
@@ -128,11 +88,11 @@ def _left(room: RoomState, person: int, **more: Any) -> RoomState:
     return replace(room, host=next_host(room)) if room.host == person else room
 
 
-def _clocked(room: RoomState, by: int | None, event: Clocked) -> RoomState:
+def _clocked(room: RoomState, by: int | None, event: happened.Clocked) -> RoomState:
     return replace(room, clock=event.clock, is_paused=event.is_paused)
 
 
-def _packed(room: RoomState, by: int, event: Packed) -> RoomState:
+def _packed(room: RoomState, by: int, event: happened.Packed) -> RoomState:
     """One pack a game: a new one takes the place of the old."""
     content = decode(event.content, type=find_game(event.game).content)
     return replace(room, packs=(*_other_packs(room, event.game), Pack(event.game, by, content)))
@@ -142,47 +102,49 @@ def _other_packs(room: RoomState, game: str) -> tuple[Pack, ...]:
     return tuple(pack for pack in room.packs if pack.game != game)
 
 
-def _same(room: RoomState, by: int | None, event: RoomEvent) -> RoomState:
+def _same(room: RoomState, by: int | None, event: happened.RoomEvent) -> RoomState:
     """What these ask for is an outcome of its own."""
     return room
 
 
 _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
-    Founded: _founded,
-    Joined: _joined,
-    Moved: _moved,
-    Frozen: lambda room, by, event: _with(room, event.person, rival=event.token),
-    Started: _started,
-    Won: _won,
-    Cleared: _cleared,
-    Clocked: _clocked,
-    Emptied: lambda room, by, event: replace(room, empty_since=event.at),
-    Hosted: lambda room, by, event: replace(room, host=event.person),
-    HandOver: lambda room, by, event: replace(room, host=event.person),
-    Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
-    Dress: lambda room, by, event: _with(room, by, animal=event.animal, colour=event.colour),
-    Speak: lambda room, by, event: _with(room, by, lang=event.lang),
-    Sit: lambda room, by, event: _with(room, by, plays=True),
-    Watch: lambda room, by, event: _with(room, by, plays=False, is_ready=False),
-    GetReady: lambda room, by, event: _with(room, by, is_ready=event.ready),
-    Choose: _chosen,
-    RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
-    Lock: lambda room, by, event: replace(room, is_locked=event.locked),
-    HideCode: lambda room, by, event: replace(room, is_hidden=event.hidden),
-    LetChat: lambda room, by, event: replace(room, has_chat=event.allowed),
-    Mute: lambda room, by, event: _with(room, event.person, is_muted=event.muted),
-    EraseName: lambda room, by, event: _with(room, event.person, name=""),
-    StandIn: lambda room, by, event: _with(room, event.person, stand_in=STAND_IN if event.playing else None),
-    Resumed: lambda room, by, event: _with(room, event.person, stand_in=None),
-    LetIn: _let_in,
-    LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
-    Leave: lambda room, by, event: _left(room, by),
-    Kick: lambda room, by, event: _left(room, event.person, is_kicked=True),
-    Packed: _packed,
-    RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
-    AddBot: _same,
-    Start: _same,
-    Stop: _same,
-    Pause: _same,
-    Erase: _same,
+    happened.Founded: _founded,
+    happened.Joined: _joined,
+    happened.Moved: _moved,
+    happened.Frozen: lambda room, by, event: _with(room, event.person, rival=event.token),
+    happened.Started: _started,
+    happened.Won: _won,
+    happened.Cleared: _cleared,
+    happened.Clocked: _clocked,
+    happened.Emptied: lambda room, by, event: replace(room, empty_since=event.at),
+    happened.Hosted: lambda room, by, event: replace(room, host=event.person),
+    do.HandOver: lambda room, by, event: replace(room, host=event.person),
+    do.Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
+    do.Dress: lambda room, by, event: _with(room, by, animal=event.animal, colour=event.colour),
+    do.Speak: lambda room, by, event: _with(room, by, lang=event.lang),
+    do.Sit: lambda room, by, event: _with(room, by, plays=True),
+    do.Watch: lambda room, by, event: _with(room, by, plays=False, is_ready=False),
+    do.GetReady: lambda room, by, event: _with(room, by, is_ready=event.ready),
+    do.Choose: _chosen,
+    do.RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
+    do.Lock: lambda room, by, event: replace(room, is_locked=event.locked),
+    do.HideCode: lambda room, by, event: replace(room, is_hidden=event.hidden),
+    do.LetChat: lambda room, by, event: replace(room, has_chat=event.allowed),
+    do.Mute: lambda room, by, event: _with(room, event.person, is_muted=event.muted),
+    do.EraseName: lambda room, by, event: _with(room, event.person, name=""),
+    do.StandIn: lambda room, by, event: _with(
+        room, event.person, stand_in=STAND_IN if event.playing else None
+    ),
+    happened.Resumed: lambda room, by, event: _with(room, event.person, stand_in=None),
+    do.LetIn: _let_in,
+    do.LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
+    do.Leave: lambda room, by, event: _left(room, by),
+    do.Kick: lambda room, by, event: _left(room, event.person, is_kicked=True),
+    happened.Packed: _packed,
+    do.RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
+    do.AddBot: _same,
+    do.Start: _same,
+    do.Stop: _same,
+    do.Pause: _same,
+    do.Erase: _same,
 }

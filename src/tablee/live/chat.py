@@ -2,7 +2,7 @@
 
 import secrets
 
-from tablee.core.words import Millis, Record, Refused
+from tablee.core.words import Millis, Record, Refused, check_text
 from tablee.wire.codec import encode
 from tablee.wire.messages import ChatLine, Talk
 from tablee.wire.text import clean
@@ -96,8 +96,5 @@ def _may_stay(room: RoomState, person: int) -> bool:
 
 def _read(text: str) -> str:
     line = clean(text)
-    if not line:
-        raise Refused("empty_text")
-    if len(line) > LONGEST_TEXT:
-        raise Refused("too_long", longest=LONGEST_TEXT)
+    check_text(line, LONGEST_TEXT)
     return line

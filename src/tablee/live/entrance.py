@@ -43,13 +43,11 @@ class Entrance:
         self._on_entered = on_entered
 
     def enter(self, listener: Listener, hello: Hello) -> None:
+        if hello.ticket is None and listener.role == "player":
+            return self._join(listener, hello)
         if hello.ticket is not None:
             listener.person = self._papers.holder(hello.ticket)
-            self._ledger.after(partial(self._admit, listener, None))
-        elif listener.role == "player":
-            self._join(listener, hello)
-        else:
-            self._ledger.after(partial(self._admit, listener, None))
+        self._ledger.after(partial(self._admit, listener, None))
 
     def _join(self, listener: Listener, hello: Hello) -> None:
         room, token = self._ledger.ahead.room, new_secret()

@@ -3,10 +3,9 @@
 import secrets
 from collections.abc import Callable
 
-from tablee.core.words import Millis
+from tablee.core.words import Language, Millis
 from tablee.games import GAMES
 from tablee.stores.journal import Journal
-from tablee.wire.messages import Language
 
 from .clock import HouseClock, Timer
 from .gauges import Gauges

@@ -9,7 +9,8 @@ from tablee.core.table import Step
 from tablee.core.words import Millis, Refused
 from tablee.stores.journal import Journal
 from tablee.wire.codec import encode
-from tablee.wire.messages import Act, Ask, Erase, Hello, Kick, Leave, RoomAction, Sorry, StandIn
+from tablee.wire.messages import Act, Ask, Hello, Sorry
+from tablee.wire.wishes import Erase, Kick, Leave, RoomAction, StandIn
 
 from . import asking
 from .absence import Absence

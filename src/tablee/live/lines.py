@@ -6,8 +6,9 @@ from msgspec import Raw
 from msgspec.json import Decoder, Encoder
 
 from tablee.core.game import Game
-from tablee.core.words import Event, Millis, Outcome, Record
-from tablee.wire.messages import Choices, Clock, Language, Level, RoomAction
+from tablee.core.words import Event, Language, Millis, Outcome, Record
+from tablee.wire.messages import Clock
+from tablee.wire.wishes import Choices, Level, RoomAction
 
 
 class Founded(Outcome):

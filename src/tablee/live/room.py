@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from tablee.core.words import Millis, Record
+from tablee.core.words import Language, Millis, Record
 from tablee.games import find_game
-from tablee.wire.messages import Choices, Clock, Hello, Language, Level, Stage
+from tablee.wire.messages import Clock, Hello, Stage
 from tablee.wire.text import LONGEST_NAME, clusters
+from tablee.wire.wishes import Choices, Level
 
 from .lines import Joined
 
@@ -33,7 +34,6 @@ class Person(Record):
     is_kicked: bool = False
     is_muted: bool = False
     stand_in: Level | None = None
-
     wins: int = 0
     nonce: str = ""
 

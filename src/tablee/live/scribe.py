@@ -2,7 +2,7 @@
 
 from tablee.core.table import Step, Table
 from tablee.core.words import Millis, Record
-from tablee.wire.messages import Choose, Erase
+from tablee.wire.wishes import Choose, Erase
 
 from .changes import apply
 from .clock import table_time

@@ -8,7 +8,8 @@ from tablee.core.table import Step, Table, opening
 from tablee.core.words import Millis, Record
 from tablee.games import find_game
 from tablee.packs import load_content
-from tablee.wire.messages import AddBot, Clock, Level, Pause, RoomAction, Start, Stop
+from tablee.wire.messages import Clock
+from tablee.wire.wishes import AddBot, Level, Pause, RoomAction, Start, Stop
 
 from .clock import anchored
 from .lines import Cleared, Clocked, Joined, RoomEvent, Started

@@ -7,7 +7,7 @@ from tablee.core.game import Game
 from tablee.core.table import Table, fold
 from tablee.core.words import Event, Millis, Record
 from tablee.games import GAMES
-from tablee.wire.messages import Choose
+from tablee.wire.wishes import Choose
 
 from .changes import apply
 from .lines import Cleared, Line, Started, read_event, read_line
@@ -67,7 +67,7 @@ class Stream:
         if line.by is not None and line.c is not None:
             self.counters = taken(self.counters, line.by, line.c)
 
-    def moment(self) -> "Moment":
+    def moment(self) -> Moment:
         return Moment(self.room, self._table(), self.number, self.counters)
 
     @property

@@ -9,13 +9,12 @@ from tablee.bots.freeze_lines import LINES
 from tablee.bots.freeze_reading import tone
 from tablee.core.words import Action, Seat
 from tablee.games.freeze import actions as may
-from tablee.games.freeze.outcomes import Rank
+from tablee.games.freeze.outcomes import RANKS
 from tablee.games.freeze.scoring import ROUNDS
 from tablee.games.freeze.view import Mine, Phases, PointingView, ScoringView, TableView
 
 from .tongue import Figures, Key, actions, numbered, one_hot, share
 
-RANKS: tuple[Rank, ...] = (1, 2, 3, 4)
 PLACES = range(4)
 WHAT: tuple[may.What, ...] = ("place", "rank")
 NAMES = tuple(kind.__struct_config__.tag for kind in Phases.__args__)

@@ -6,17 +6,16 @@ import re
 from aiohttp import web
 from msgspec import Struct
 
-from tablee.core.words import Refused
+from tablee.core.words import Language, Refused
 from tablee.live.house import House
-from tablee.live.keeper import Keeper
-from tablee.wire.messages import Language
+from tablee.live.room import RoomState
 
 from .answers import json_answer
 from .callers import Callers
 from .doors import SETTINGS, dress, explain, read_wish
 from .health import Health
 from .links import Links
-from .lookup import look_up
+from .lookup import room_of
 from .pages import Pages
 from .parcels import Parcels
 from .seats import Seats, picture
@@ -41,20 +40,15 @@ def make_app(house: House, settings: Settings) -> web.Application:
     for path in APP_PAGES:
         app.router.add_get(path, doors.app_page)
     app.router.add_get("/ws", doors.talks.talk)
-    health = Health(house)
-    app.router.add_get("/healthz", health.health)
-    app.router.add_get("/readyz", health.ready)
-    app.router.add_get("/metrics", health.metrics)
+    Health(house).add_routes(app)
     app.router.add_get("/api/house", doors.about_house)
     app.router.add_post("/api/rooms", doors.found_room)
     app.router.add_get("/api/rooms/{code}", doors.room)
     app.router.add_get("/api/rooms/{code}/qr.svg", doors.code_picture)
-    app.router.add_put("/api/rooms/{code}/packs/{game}", doors.parcels.bring)
-    app.router.add_get("/api/rooms/{code}/packs/{game}", doors.parcels.look)
+    doors.parcels.add_routes(app)
     doors.seats.add_routes(app)
     app.router.add_get("/{path:.+}", doors.file)
-    app.on_startup.extend((doors.talks.start, health.start))
-    app.on_cleanup.append(health.stop)
+    app.on_startup.append(doors.talks.start)
     app.on_shutdown.append(doors.talks.stop)
     return app
 
@@ -96,15 +90,14 @@ class Doors:
         return json_answer({"code": keeper.code}, 201)
 
     async def room(self, request: web.Request) -> web.Response:
-        room = self._find(request).ledger.told.room
+        room = self._room(request)
         about = {"people": len(room.present), "playing": room.stage == "playing", "locked": room.is_locked}
         return json_answer({"code": room.code, "address": self._links.address(request), **about})
 
     async def code_picture(self, request: web.Request) -> web.Response:
         """The way in, to be scanned from across the room."""
-        link = f"{self._links.address(request)}/r/{self._find(request).code}"
+        link = f"{self._links.address(request)}/r/{self._room(request).code}"
         return web.Response(text=await picture(link), content_type="image/svg+xml")
 
-    def _find(self, request: web.Request) -> Keeper:
-        now = asyncio.get_running_loop().time()
-        return look_up(self._house, self._callers.of(request, now), request.match_info["code"], now)
+    def _room(self, request: web.Request) -> RoomState:
+        return room_of(request, self._house, self._callers).ledger.told.room

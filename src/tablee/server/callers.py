@@ -7,21 +7,19 @@ token, or comes to a room in which others of the same address already sit, is no
 import secrets
 from collections import Counter, OrderedDict
 from hashlib import blake2b
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from aiohttp import web
 
 from tablee.core.words import Refused
 
 from .allowance import BURST, MESSAGES_A_SECOND, Allowance
-from .settings import Settings
+from .settings import Address, Settings
 
 WRONG_CODES, AN_HOUR = 10, 3_600.0
 A_MINUTE = 65.0  # and for the caller too, where one answer takes five seconds longer than another
 MOST_CALLERS, MOST_ROOMS = 10_000, 60
 HOME = 64
-
-Address = IPv4Address | IPv6Address
 
 
 class Caller:
@@ -96,7 +94,6 @@ class Callers:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._key = secrets.token_bytes(32)
-        self._proxies = tuple(ip_network(proxy, strict=False) for proxy in settings.trusted_proxies)
         self._callers: OrderedDict[bytes, Caller] = OrderedDict()
 
     def of(self, request: web.Request, now: float) -> Caller:
@@ -120,7 +117,7 @@ class Callers:
 
     def is_proxy(self, address: str) -> bool:
         known = read_address(address)
-        return known is not None and any(known in network for network in self._proxies)
+        return known is not None and any(known in proxy for proxy in self._settings.trusted_proxies)
 
     def __len__(self) -> int:
         return len(self._callers)

@@ -34,6 +34,13 @@ class Health:
         self._page: tuple[float, bytes] | None = None
         self._watching: asyncio.Task[None] | None = None
 
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/healthz", self.health)
+        app.router.add_get("/readyz", self.ready)
+        app.router.add_get("/metrics", self.metrics)
+        app.on_startup.append(self.start)
+        app.on_cleanup.append(self.stop)
+
     async def start(self, app: web.Application) -> None:
         self._watching = asyncio.create_task(self._watch_loop())
 

@@ -16,7 +16,7 @@ from tablee.packs import Unreadable, pack_size, read_pack, write_pack
 from .answers import json_answer
 from .callers import Callers
 from .doors import bearer
-from .lookup import look_up
+from .lookup import room_of
 
 LONGEST_PACK = 65_536
 MOST_FAULTS = 20
@@ -30,6 +30,10 @@ class Parcels:
     def __init__(self, house: House, callers: Callers) -> None:
         self._house = house
         self._callers = callers
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_put("/api/rooms/{code}/packs/{game}", self.bring)
+        app.router.add_get("/api/rooms/{code}/packs/{game}", self.look)
 
     async def bring(self, request: web.Request) -> web.Response:
         try:
@@ -55,8 +59,7 @@ class Parcels:
         return content
 
     def _keeper(self, request: web.Request) -> Keeper:
-        now = asyncio.get_running_loop().time()
-        return look_up(self._house, self._callers.of(request, now), request.match_info["code"], now)
+        return room_of(request, self._house, self._callers)
 
 
 async def _text(request: web.Request) -> str:

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from ipaddress import ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_network
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +15,17 @@ HIDDEN = {"pace"}
 FOR_DEVELOPERS = {"TABLEE_CHROMIUM", "TABLEE_WRITE"}
 
 Url = Annotated[str, Meta(pattern="^https?://[^/]+/?$")]
+Address = IPv4Address | IPv6Address
+
+
+class Network:
+    """One address, or all that begin alike."""
+
+    def __init__(self, said: str) -> None:
+        self._addresses = ip_network(said, strict=False)
+
+    def __contains__(self, address: Address) -> bool:
+        return address in self._addresses
 
 
 class Settings(Struct, frozen=True):
@@ -28,7 +39,8 @@ class Settings(Struct, frozen=True):
         float, Meta(description="So long after the last one left, a room is deleted.", gt=0, le=8_760)
     ] = 24.0
     trusted_proxies: Annotated[
-        tuple[str, ...], Meta(description="Proxies that are believed: addresses or networks (10.0.0.0/8).")
+        tuple[Network, ...],
+        Meta(description="Proxies that are believed: addresses or networks (10.0.0.0/8)."),
     ] = ()
     sockets_an_address: Annotated[int, Meta(description="Devices of one address.", ge=1)] = 200
     rooms_an_address: Annotated[int, Meta(description="New rooms an hour of one address.", ge=1)] = 60
@@ -109,22 +121,15 @@ def _fitting(given: Given) -> Any:
     if isinstance(value, str) and isinstance(_bare(KINDS[given.name]), inspect.VarTupleType):
         value = [part.strip() for part in value.split(",") if part.strip()]
     try:
-        fitting = convert(value, field.type, strict=False, dec_hook=_custom)
-        if given.name == "trusted_proxies":
-            _check_networks(fitting)
-        return fitting
-    except (ValidationError, TypeError, ValueError) as error:
+        return convert(value, field.type, strict=False, dec_hook=_custom)
+    except ValidationError as error:
         wanted = wording(KINDS[given.name])
         raise Unsuitable(f"{given.where} cannot be {given.value!r}: it has to be {wanted}.") from error
 
 
-def _check_networks(networks: tuple[str, ...]) -> None:
-    for network in networks:
-        ip_network(network, strict=False)
-
-
 def _custom(kind: type, value: Any) -> Any:
-    return kind(value)
+    """Paths and networks are written as text."""
+    return kind(convert(value, str))
 
 
 def wording(kind: inspect.Type) -> str:
@@ -132,8 +137,6 @@ def wording(kind: inspect.Type) -> str:
     match _bare(kind):
         case inspect.UnionType(types=types):
             return wording(next(each for each in types if not isinstance(each, inspect.NoneType)))
-        case inspect.BoolType():
-            return "true or false"
         case inspect.IntType() as number:
             return f"a whole number{_range(number)}"
         case inspect.FloatType() as number:

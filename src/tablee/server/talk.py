@@ -9,25 +9,12 @@ from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from tablee.core.words import Refused
+from tablee.core.words import Language, Millis, Refused
 from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
-from tablee.wire.messages import (
-    PROTOCOL,
-    Act,
-    Ask,
-    Chat,
-    Hand,
-    Hello,
-    Incoming,
-    Language,
-    Ping,
-    Pong,
-    React,
-    Unsay,
-)  # fmt: skip
+from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
 from .allowance import Allowance
 from .callers import Caller, Callers, TooMany
@@ -43,7 +30,6 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
-AGAIN_IN = {"unknown_ticket": BACK_IN, "frozen": 3_000}
 RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
 
 
@@ -195,18 +181,21 @@ class Talks:
                 talk.socket.answer(message.data)
             elif message.type is not PONG:
                 take(talk, _read(message))
-        except Malformed:
-            talk.socket.hang_up("malformed", MALFORMED, None)
-            return False
-        except TooMany as error:
-            talk.socket.hang_up(error.key, TOO_FAST, error.seconds * 1_000)
-            return False
-        except Refused as error:
-            self._house.gauges.refusals[error.key] += 1
-            code = NO_ROOM if error.key == "no_such_room" else REFUSED
-            talk.socket.hang_up(error.key, code, AGAIN_IN.get(error.key))
+        except (Malformed, Refused) as error:
+            talk.socket.hang_up(*self._reason(error))
             return False
         return True
+
+    def _reason(self, error: Malformed | Refused) -> tuple[str, int, Millis | None]:
+        """Why it is hung up, by which code, and when it is worth coming back."""
+        match error:
+            case Malformed():
+                return "malformed", MALFORMED, None
+            case TooMany():
+                return error.key, TOO_FAST, error.seconds * 1_000
+        self._house.gauges.refusals[error.key] += 1
+        code = NO_ROOM if error.key == "no_such_room" else REFUSED
+        return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 
     def _greet(self, talk: Talk, hello: Incoming) -> None:
         if not isinstance(hello, Hello):

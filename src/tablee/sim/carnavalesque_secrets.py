@@ -1,13 +1,12 @@
 """Carnavalesque: the table of facts. Hands, faces, covered cards, roles, and a Jester who sees nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.game import Opened
-from tablee.core.words import Seat
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque import outcomes as happened
 from tablee.games.carnavalesque.cards import CARDS, WORKSHOP
@@ -16,10 +15,9 @@ from tablee.games.carnavalesque.news import ROLES
 from tablee.games.carnavalesque.rummaging import Rummaging
 from tablee.games.carnavalesque.state import CarnivalState, with_hand
 
-from .edits import altered, open_fact, other_seed
-from .secrets import Edit, Fact, Listener, Story
+from .edits import NOBODY, altered, only, open_fact, other_seed, when
+from .secrets import Edit, Fact, Story
 
-NOBODY: frozenset[Listener] = frozenset()
 QUIET = (do.Claim, do.Decline, do.Withdraw, do.Decree, do.Give, do.Lay, do.CallStop)  # always seen by all
 MOVES_HANDS = (
     happened.Looked, happened.Given, happened.Laid, happened.Thrown, happened.Bidden,
@@ -52,7 +50,7 @@ def other_peeked(story: Story, number: int, chance: Chance) -> Edit | None:
     if not others:
         return None
     edit = _swapped(story, number, [at, chance.pick(others)], chance)
-    return edit and Edit(edit.changes, edit.until, _only(state.player), _only(state.player), edit.twist)
+    return edit and Edit(edit.changes, edit.until, only(state.player), only(state.player), edit.twist)
 
 
 def other_hand(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -75,7 +73,7 @@ def other_hand(story: Story, number: int, chance: Chance) -> Edit | None:
         return with_hand(replace(before, heap=heap), seat, hand)
 
     until = story.next(number - 1, do.Peek, *MOVES_HANDS)
-    return Edit({}, until, _only(seat), _only(seat), twist=exchange)
+    return Edit({}, until, only(seat), only(seat), twist=exchange)
 
 
 def other_gift(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -85,7 +83,7 @@ def other_gift(story: Story, number: int, chance: Chance) -> Edit | None:
     if not others:
         return None
     king, changes = state.order[-1], altered(story, number, card=chance.pick(others))
-    return Edit(changes, story.next(number, *MOVES_HANDS), frozenset({king, state.player}), _only(king))
+    return Edit(changes, story.next(number, *MOVES_HANDS), frozenset({king, state.player}), only(king))
 
 
 def other_roles(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -95,7 +93,7 @@ def other_roles(story: Story, number: int, chance: Chance) -> Edit | None:
     left = [role for role in ROLES if not any(role in pair for pair in choices)]
     other = (*choices[:seat], (left[0], choices[seat][1]), *choices[seat + 1 :])
     cast = story.next(number, happened.Cast)
-    return Edit(altered(story, number, choices=other), cast, _only(seat), _only(seat))
+    return Edit(altered(story, number, choices=other), cast, only(seat), only(seat))
 
 
 def other_role_kept(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -107,7 +105,7 @@ def other_role_kept(story: Story, number: int, chance: Chance) -> Edit | None:
         return None
     changes = altered(story, number, roles=(*roles[:seat], chance.pick(others), *roles[seat + 1 :]))
     shown = (n for n in story.all(happened.Revealed) if n > number and _state(story, n).player == seat)
-    return Edit(changes, next(shown, len(story.events)), _only(seat), _only(seat))
+    return Edit(changes, next(shown, len(story.events)), only(seat), only(seat))
 
 
 def other_crowd(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -166,14 +164,6 @@ def _state(story: Story, number: int) -> CarnivalState:
     return state
 
 
-def _only(seat: Seat) -> frozenset[Listener]:
-    return frozenset({seat})
-
-
-def _at(*kinds: type) -> Callable[[Story], list[int]]:
-    return lambda story: story.all(*kinds)
-
-
 def _lasting(story: Story) -> list[int]:
     """Events that do nothing at once."""
     at_once = ("gust", "daylight")
@@ -189,17 +179,17 @@ def _next_seat(seat: Any) -> Any:
 
 
 FACTS = (
-    Fact("a covered card", _at(*QUIET), other_covered),
-    Fact("a face that lies down", _at(*QUIET), other_face_down),
-    Fact("what the Scout sees", _at(do.Peek), other_peeked),
-    Fact("a hand of cards", _at(*QUIET), other_hand),
-    Fact("a gift", _at(do.Give, happened.Given), other_gift),
-    Fact("roles to choose from", _at(happened.RolesDealt), other_roles),
-    Fact("the role that is kept", _at(happened.Cast), other_role_kept),
-    Fact("the crowd, for the Jester", _at(do.Feel, do.CallStop), other_crowd),
-    Fact("the seed of the crowd", _at(Opened), other_seed),
-    Fact("the King", _at(happened.Crowned), open_fact(king=_next_seat)),
+    Fact("a covered card", when(*QUIET), other_covered),
+    Fact("a face that lies down", when(*QUIET), other_face_down),
+    Fact("what the Scout sees", when(do.Peek), other_peeked),
+    Fact("a hand of cards", when(*QUIET), other_hand),
+    Fact("a gift", when(do.Give, happened.Given), other_gift),
+    Fact("roles to choose from", when(happened.RolesDealt), other_roles),
+    Fact("the role that is kept", when(happened.Cast), other_role_kept),
+    Fact("the crowd, for the Jester", when(do.Feel, do.CallStop), other_crowd),
+    Fact("the seed of the crowd", when(Opened), other_seed),
+    Fact("the King", when(happened.Crowned), open_fact(king=_next_seat)),
     Fact("an event", _lasting, open_fact(event=lambda event: "fog" if event == "hurry" else "hurry")),
-    Fact("a decree", _at(do.Decree), open_fact(age=lambda age: "teen" if age == "child" else "child")),
-    Fact("where a card falls", _at(happened.Dropped), open_fact(lying=_elsewhere)),
+    Fact("a decree", when(do.Decree), open_fact(age=lambda age: "teen" if age == "child" else "child")),
+    Fact("where a card falls", when(happened.Dropped), open_fact(lying=_elsewhere)),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tablee.core.words import Event, Seat
+from tablee.core.words import Seat
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque import outcomes as happened
 from tablee.games.carnavalesque.cards import CARDS, Number
@@ -19,12 +19,6 @@ FATES = {
     "parades": "The float there goes on parade.",
     "dead_end": "The float there ends in the dead end.",
 }
-
-
-def tell(state: CarnivalState, event: Event[Any]) -> str | None:
-    """One sentence about this event, or nothing where its name says it all."""
-    sentence = SENTENCES.get(type(event.what))
-    return sentence and sentence(state, event.what, event.seat)
 
 
 def called(card: Number) -> str:

@@ -1,5 +1,6 @@
 """Ways to change a fact of a game that was played, the same for every game."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,7 +9,18 @@ from tablee.core.chance import Chance
 from tablee.core.game import Closed
 from tablee.core.words import Event
 
-from .secrets import Edit, Story
+from .secrets import Edit, Listener, Story
+
+NOBODY: frozenset[Listener] = frozenset()
+
+
+def when(*kinds: type) -> Callable[[Story], list[int]]:
+    """Wherever something of these kinds happens."""
+    return lambda story: story.all(*kinds)
+
+
+def only(seat: Listener) -> frozenset[Listener]:
+    return frozenset({seat})
 
 
 def altered(story: Story, number: int, **changes: Any) -> dict[int, Event[Any] | None]:
@@ -18,7 +30,7 @@ def altered(story: Story, number: int, **changes: Any) -> dict[int, Event[Any] |
 
 def other_seed(story: Story, number: int, chance: Chance) -> Edit:
     """The seed is in no view before the end; the commitment stays."""
-    return Edit(altered(story, 0, seed="another"), min(200, story.next(0, Closed)), frozenset())
+    return Edit(altered(story, 0, seed="another"), min(200, story.next(0, Closed)), NOBODY)
 
 
 def open_fact(**fields: Any) -> Any:

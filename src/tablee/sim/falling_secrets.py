@@ -8,7 +8,7 @@ from tablee.games.falling import outcomes as happened
 from tablee.games.falling.cards import Card
 from tablee.games.falling.state import FallingState
 
-from .edits import open_fact, other_seed
+from .edits import NOBODY, open_fact, other_seed, when
 from .secrets import Edit, Fact, Story
 
 
@@ -18,7 +18,7 @@ def other_order(story: Story, number: int, chance: Chance) -> Edit:
     def shuffle(before: FallingState) -> FallingState:
         return replace(before, deck=chance.shuffle(before.deck))
 
-    return Edit({}, story.next(number, Closed), frozenset(), twist=shuffle)
+    return Edit({}, story.next(number, Closed), NOBODY, twist=shuffle)
 
 
 def _other_card(card: Card) -> Card:
@@ -31,8 +31,8 @@ def _lots(story: Story) -> list[int]:
 
 
 FACTS = (
-    Fact("the order of the deck", lambda story: story.all(happened.Dealt), other_order),
-    Fact("the seed of the deck", lambda story: story.all(Opened), other_seed),
-    Fact("a dealt card", lambda story: story.all(happened.Dealt), open_fact(card=_other_card)),
+    Fact("the order of the deck", when(happened.Dealt), other_order),
+    Fact("the seed of the deck", when(Opened), other_seed),
+    Fact("a dealt card", when(happened.Dealt), open_fact(card=_other_card)),
     Fact("who is first", _lots, open_fact(first=lambda first: 0 if first else 1)),
 )

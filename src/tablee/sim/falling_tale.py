@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.words import Event, Seat
+from tablee.core.words import Seat
 from tablee.games.falling import actions as do
 from tablee.games.falling import outcomes as happened
 from tablee.games.falling.cards import RIDERS
@@ -17,12 +17,6 @@ DEEDS = {
     "stop": "stops the rider of",
     "extra": "plays an Extra on the rider of",
 }
-
-
-def tell(state: FallingState, event: Event[Any]) -> str | None:
-    """One sentence about this event, or nothing where its name says it all."""
-    sentence = SENTENCES.get(type(event.what))
-    return sentence and sentence(state, event.what, event.seat)
 
 
 def jumped(state: FallingState, what: happened.Jumped, _: Seat | None) -> str:

@@ -1,6 +1,5 @@
 """Farben: the table of facts, written from its rules page. Memory is the game: the past is hidden."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,10 +13,9 @@ from tablee.games.farben.colours import COLOURS, Colour
 from tablee.games.farben.state import FarbenState
 from tablee.games.farben.telling import Reading
 
-from .edits import altered, open_fact, other_seed
-from .secrets import Edit, Fact, Listener, Story
+from .edits import NOBODY, altered, only, open_fact, other_seed, when
+from .secrets import Edit, Fact, Story
 
-NOBODY: frozenset[Listener] = frozenset()
 ELSEWHERE = Words("elsewhere", "ailleurs", "anderswo")
 
 
@@ -25,17 +23,15 @@ def other_vote(story: Story, number: int, chance: Chance) -> Edit | None:
     """2.3: a vote is known to herself alone, before and after."""
     event, seats = story.events[number], story.states[0].seats
     whom = chance.pick([seat for seat in range(seats) if seat not in (event.seat, event.what.whom)])
-    shows = _only(event.seat) if story.stays(number) else NOBODY
-    return Edit(
-        altered(story, number, whom=whom), story.next(number, happened.Laid), _only(event.seat), shows
-    )
+    shows = only(event.seat) if story.stays(number) else NOBODY
+    return Edit(altered(story, number, whom=whom), story.next(number, happened.Laid), only(event.seat), shows)
 
 
 def other_card(story: Story, number: int, chance: Chance) -> Edit | None:
     """3.1: the first player alone sees the card; the others the word that she picks."""
     state, drawn = _state(story, number), story.events[number].what
     card = chance.pick([card for card in state.deck.pile if card != drawn.card])
-    changes, first = altered(story, number, card=card), _only(state.first)
+    changes, first = altered(story, number, card=card), only(state.first)
     return Edit(changes, story.next(number, do.PickSide, happened.Sided), first, first, is_revealed=True)
 
 
@@ -54,9 +50,9 @@ def other_choice(story: Story, number: int, chance: Chance) -> Edit | None:
     """3.2: nobody sees another's choice; she may change her mind, and nobody notices."""
     event = story.events[number]
     colour = _unused(story, event.seat, chance, but=event.what.colour)
-    shows = _only(event.seat) if story.stays(number) else NOBODY
+    shows = only(event.seat) if story.stays(number) else NOBODY
     laid = story.next(number, happened.Laid)
-    return Edit(altered(story, number, colour=colour), laid, _only(event.seat), shows)
+    return Edit(altered(story, number, colour=colour), laid, only(event.seat), shows)
 
 
 def other_card_face_down(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -68,7 +64,7 @@ def other_card_face_down(story: Story, number: int, chance: Chance) -> Edit | No
     shown = number
     for _ in range(place + 1):
         shown = story.next(shown, do.Show, happened.Shown)
-    return Edit(changes, shown, _only(seat), _only(seat), is_revealed=True)
+    return Edit(changes, shown, only(seat), only(seat), is_revealed=True)
 
 
 def other_colour_of_the_past(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -88,8 +84,8 @@ def other_colour_of_the_past(story: Story, number: int, chance: Chance) -> Edit 
         return replace(before, colours=_put(before.colours, seat, colour))
 
     until = _end(story) if turned is None else turned
-    shows = _only(seat) if state.round < state.rounds else NOBODY
-    return Edit(changes, until, _only(seat), shows, twist=repaint, is_revealed=True)
+    shows = only(seat) if state.round < state.rounds else NOBODY
+    return Edit(changes, until, only(seat), shows, twist=repaint, is_revealed=True)
 
 
 def other_story_of_the_past(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -108,10 +104,6 @@ def _state(story: Story, number: int) -> FarbenState:
     state = story.states[number]
     assert isinstance(state, FarbenState)
     return state
-
-
-def _only(seat: Seat | None) -> frozenset[Listener]:
-    return frozenset({seat})
 
 
 def _put(colours: tuple[Colour, ...], seat: Seat, colour: Colour) -> tuple[Colour, ...]:
@@ -144,22 +136,18 @@ def _more(card: happened.TurnedCard) -> happened.TurnedCard:
     return replace(card, points=card.points + 7)
 
 
-def _at(*kinds: type) -> Callable[[Story], list[int]]:
-    return lambda story: story.all(*kinds)
-
-
 FACTS = (
-    Fact("clothes: votes", _at(do.Vote), other_vote),
-    Fact("the word card", _at(happened.Drawn), other_card),
-    Fact("the other side of the word card", _at(do.PickSide, happened.Sided), other_side),
-    Fact("a choice of colour", _at(do.ChooseColour), other_choice),
-    Fact("a card face down", _at(happened.Laid), other_card_face_down),
+    Fact("clothes: votes", when(do.Vote), other_vote),
+    Fact("the word card", when(happened.Drawn), other_card),
+    Fact("the other side of the word card", when(do.PickSide, happened.Sided), other_side),
+    Fact("a choice of colour", when(do.ChooseColour), other_choice),
+    Fact("a card face down", when(happened.Laid), other_card_face_down),
     Fact("a colour of the past", _stories_end, other_colour_of_the_past),
-    Fact("a story of the past", _at(happened.Read), other_story_of_the_past),
-    Fact("the seed of Farben", _at(Opened), other_seed),
-    Fact("the first player", _at(happened.Elected), open_fact(first=lambda first: (first + 1) % 3)),
-    Fact("the word", _at(do.PickSide, happened.Sided), open_fact(side=lambda side: 1 - side)),
-    Fact("a line of a story", _at(do.Tell), open_fact(text=lambda text: text + "?")),
-    Fact("a clue", _at(do.GiveClue), open_fact(word=lambda word: word + "x")),
-    Fact("a card turned over", _at(happened.Turned), open_fact(card=_more)),
+    Fact("a story of the past", when(happened.Read), other_story_of_the_past),
+    Fact("the seed of Farben", when(Opened), other_seed),
+    Fact("the first player", when(happened.Elected), open_fact(first=lambda first: (first + 1) % 3)),
+    Fact("the word", when(do.PickSide, happened.Sided), open_fact(side=lambda side: 1 - side)),
+    Fact("a line of a story", when(do.Tell), open_fact(text=lambda text: text + "?")),
+    Fact("a clue", when(do.GiveClue), open_fact(word=lambda word: word + "x")),
+    Fact("a card turned over", when(happened.Turned), open_fact(card=_more)),
 )

@@ -3,18 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.words import Event, Seat
+from tablee.core.words import Seat
 from tablee.games.farben import actions as do
 from tablee.games.farben import outcomes as happened
 from tablee.games.farben.state import FarbenState
 
 from .people import name
-
-
-def tell(state: FarbenState, event: Event[Any]) -> str | None:
-    """One sentence about this event, or nothing where its name says it all."""
-    sentence = SENTENCES.get(type(event.what))
-    return sentence and sentence(state, event.what, event.seat)
 
 
 def voted(state: FarbenState, what: do.Vote, seat: Seat) -> str:

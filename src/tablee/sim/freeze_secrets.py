@@ -13,7 +13,7 @@ from tablee.games.freeze.judging import Judging
 from tablee.games.freeze.state import Call, FreezeState
 from tablee.games.freeze.view import COMBINATIONS
 
-from .edits import altered, open_fact, other_seed
+from .edits import NOBODY, altered, only, open_fact, other_seed, when
 from .secrets import Edit, Fact, Listener, Story
 
 
@@ -50,17 +50,17 @@ def other_hands(story: Story, number: int, chance: Chance) -> Edit | None:
     scored = story.next(number, happened.Scored)
     is_last = _is_last_of_her(story, number, scored)
     shown = _hands(story, scored, event.seat, hands) if is_last else {}
-    own: frozenset[Listener] = frozenset({event.seat})
+    own = only(event.seat)
     return Edit(altered(story, number, hands=hands) | shown, scored, own, own, is_revealed=is_last)
 
 
 def other_vote(story: Story, number: int, chance: Chance) -> Edit:
     """4.3, 5.2: votes are secret, before the judgement and after."""
     event = story.events[number]
-    own: frozenset[Listener] = frozenset({event.seat})
+    own = only(event.seat)
     changes = altered(story, number, yes=not event.what.yes)
     until = story.next(number, happened.Scored)
-    return Edit(changes, until, own, own if story.stays(number) else frozenset())
+    return Edit(changes, until, own, own if story.stays(number) else NOBODY)
 
 
 def no_denial(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -68,8 +68,8 @@ def no_denial(story: Story, number: int, chance: Chance) -> Edit | None:
     phase, seat = _state(story, number).phase, story.events[number].seat
     if not isinstance(phase, Judging) or not phase.ballot.seats:
         return None
-    own: frozenset[Listener] = frozenset({seat})
-    shows = own if story.stays(number) else frozenset()
+    own = only(seat)
+    shows = own if story.stays(number) else NOBODY
     return Edit({number: None}, story.next(number, happened.Scored), own, shows)
 
 
@@ -82,9 +82,7 @@ def other_verdict(story: Story, number: int, chance: Chance) -> Edit | None:
         return None
     changes, stage = altered(story, number, upheld=not judged.upheld), frozenset(state.stage)
     until = _judged_all(story, number)
-    return Edit(
-        changes, until, stage, stage if until > number + 1 and not story.stays(number) else frozenset()
-    )
+    return Edit(changes, until, stage, stage if until > number + 1 and not story.stays(number) else NOBODY)
 
 
 def other_asker(story: Story, number: int, chance: Chance) -> Edit | None:
@@ -98,16 +96,14 @@ def other_asker(story: Story, number: int, chance: Chance) -> Edit | None:
         return None
     both: frozenset[Listener] = frozenset({event.seat, others[0]})
     changes = {number: replace(event, seat=others[0])}
-    return Edit(
-        changes, story.next(number, happened.Scored), both, both if story.stays(number) else frozenset()
-    )
+    return Edit(changes, story.next(number, happened.Scored), both, both if story.stays(number) else NOBODY)
 
 
 def no_asker(story: Story, number: int, chance: Chance) -> Edit:
     """3.6: the row does not know that anybody asks."""
     stage: frozenset[Listener] = frozenset(_state(story, number).stage)
     until = story.next(number, happened.Scored)
-    return Edit({number: None}, until, stage, stage if story.stays(number) else frozenset())
+    return Edit({number: None}, until, stage, stage if story.stays(number) else NOBODY)
 
 
 def other_hint(story: Story, number: int, chance: Chance) -> Edit:
@@ -172,21 +168,19 @@ def _hands(
 
 
 FACTS = (
-    Fact("ranks of others", lambda story: story.all(happened.Dealt), other_ranks),
-    Fact("the place", lambda story: story.all(happened.Dealt, happened.Swapped), other_place),
-    Fact("hands", lambda story: story.all(do.Point), other_hands),
-    Fact("votes", lambda story: story.all(do.Vote), other_vote),
-    Fact("a denial", lambda story: story.all(do.Deny), no_denial),
-    Fact("a vote on a place call", lambda story: story.all(happened.Judged), other_verdict),
-    Fact("who asks for a swap", lambda story: story.all(do.AskSwap), other_asker),
-    Fact("that a swap is asked for", lambda story: story.all(do.AskSwap), no_asker),
-    Fact("whether a guess matches", lambda story: story.all(do.Guess), other_hint),
-    Fact("the seed", lambda story: story.all(Opened), other_seed),
-    Fact("the open card", lambda s: s.all(happened.Dealt), open_fact(open=lambda rank: rank % 4 + 1)),
-    Fact("the die", lambda s: s.all(happened.Rolled), open_fact(rank=lambda rank: rank % 4 + 1)),
-    Fact("the receipt", lambda s: s.all(happened.Scored), open_fact(totals=lambda old: (*old[1:], 77))),
-    Fact("a guess", lambda s: s.all(do.Guess), open_fact(text=lambda text: text + "?")),
-    Fact(
-        "a call", lambda s: s.all(do.CallFoul), open_fact(what=lambda w: "rank" if w == "place" else "place")
-    ),
+    Fact("ranks of others", when(happened.Dealt), other_ranks),
+    Fact("the place", when(happened.Dealt, happened.Swapped), other_place),
+    Fact("hands", when(do.Point), other_hands),
+    Fact("votes", when(do.Vote), other_vote),
+    Fact("a denial", when(do.Deny), no_denial),
+    Fact("a vote on a place call", when(happened.Judged), other_verdict),
+    Fact("who asks for a swap", when(do.AskSwap), other_asker),
+    Fact("that a swap is asked for", when(do.AskSwap), no_asker),
+    Fact("whether a guess matches", when(do.Guess), other_hint),
+    Fact("the seed", when(Opened), other_seed),
+    Fact("the open card", when(happened.Dealt), open_fact(open=lambda rank: rank % 4 + 1)),
+    Fact("the die", when(happened.Rolled), open_fact(rank=lambda rank: rank % 4 + 1)),
+    Fact("the receipt", when(happened.Scored), open_fact(totals=lambda old: (*old[1:], 77))),
+    Fact("a guess", when(do.Guess), open_fact(text=lambda text: text + "?")),
+    Fact("a call", when(do.CallFoul), open_fact(what=lambda w: "rank" if w == "place" else "place")),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.words import Event, Seat
+from tablee.core.words import Seat
 from tablee.games.freeze import actions as do
 from tablee.games.freeze import outcomes as happened
 from tablee.games.freeze.state import FreezeState
@@ -19,12 +19,6 @@ REASONS = {
     "guess": "guessed the place",
     "foul": "gains by a foul of",
 }
-
-
-def tell(state: FreezeState, event: Event[Any]) -> str | None:
-    """One sentence about this event, or nothing where its name says it all."""
-    sentence = SENTENCES.get(type(event.what))
-    return sentence and sentence(state, event.what, event.seat)
 
 
 def staged(state: FreezeState, what: happened.Staged | happened.Rotated, _: Seat | None) -> str:

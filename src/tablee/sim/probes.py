@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from tablee.core.game import Game
 from tablee.core.phase import State
@@ -13,18 +13,14 @@ TEXTS = ("x", "", "x" * 10_000)
 Answer = tuple[str, tuple[tuple[str, str | int], ...]] | None
 
 
-class Probe(NamedTuple):
-    action: Action
-
-
-def probes(game: Game, seats: int) -> tuple[Probe, ...]:
+def probes(game: Game, seats: int) -> tuple[Action, ...]:
     """Well-formed actions of this game, with seats that are there and seats that are not."""
-    return tuple(Probe(action) for kind in game.actions for action in _every(kind, seats))
+    return tuple(action for kind in game.actions for action in _every(kind, seats))
 
 
-def answers(state: State, seat: Seat, tries: tuple[Probe, ...]) -> list[Answer]:
+def answers(state: State, seat: Seat, tries: tuple[Action, ...]) -> list[Answer]:
     """What this seat would be answered: nothing where it is allowed, else the key and its parameters."""
-    return [_answer(state, seat, probe.action) for probe in tries]
+    return [_answer(state, seat, action) for action in tries]
 
 
 def _answer(state: State, seat: Seat, action: Action) -> Answer:

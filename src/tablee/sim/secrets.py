@@ -13,12 +13,12 @@ from tablee.bots import find_player
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
-from tablee.core.table import Events, Step, apply
-from tablee.core.words import Event, Seat
+from tablee.core.table import Events, Step, apply, unfold
+from tablee.core.words import Action, Event, Seat
 from tablee.wire.telling import Glimpse, encode_mine, encode_public, encode_told, glimpse, happened, is_news
 
 from .party import Party
-from .probes import Probe, answers, probes
+from .probes import answers, probes
 
 Listener = Seat | None
 Message = tuple[int, int, bytes, bytes, tuple[bytes, ...]]
@@ -150,7 +150,7 @@ def _unrevealed(story: Story, name: str, number: int, edit: Edit) -> Iterator[Le
             yield Leak(name, listener, number, "not revealed")
 
 
-def _probed(told: "_World", edited: "_World", edit: Edit, tries: tuple[Probe, ...]) -> Iterator[Seat]:
+def _probed(told: "_World", edited: "_World", edit: Edit, tries: tuple[Action, ...]) -> Iterator[Seat]:
     """Seats that could find it out by trying what is not allowed."""
     for seat in (seat for seat in range(told.before.seats) if seat not in edit.knows):
         pairs = zip(told.moments, edited.moments, strict=True)
@@ -213,8 +213,5 @@ def _fold(state: State, steps: Iterable[Events]) -> Iterator[Step]:
 
 def _states(game: Game, events: Events) -> tuple[State, ...]:
     """The state before each event, and after the last; the first event is the setup."""
-    first, *rest = events
-    states = [game.setup(first.what, first.time)] * 2
-    for event in rest:
-        states.append(apply(states[-1], event))
-    return tuple(states)
+    first, *rest = unfold(game, events)
+    return (first, first, *rest)

@@ -1,6 +1,6 @@
 """The story of a game, in readable text: who did what, when, and what happened. Secrets are in [brackets]."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import asdict
@@ -11,19 +11,18 @@ from tablee.core.table import apply
 from tablee.core.words import Event, Millis, Seat, snake
 from tablee.games import find_game
 
-from .carnavalesque_tale import tell as tell_carnavalesque
-from .falling_tale import tell as tell_falling
-from .farben_tale import tell as tell_farben
-from .freeze_tale import tell as tell_freeze
+from .carnavalesque_tale import SENTENCES as CARNAVALESQUE
+from .falling_tale import SENTENCES as FALLING
+from .farben_tale import SENTENCES as FARBEN
+from .freeze_tale import SENTENCES as FREEZE
 from .party import party
 from .people import name
 
-Tell = Callable[[Any, Event[Any]], str | None]
-TALES: dict[str, Tell] = {
-    "freeze": tell_freeze,
-    "farben": tell_farben,
-    "falling": tell_falling,
-    "carnavalesque": tell_carnavalesque,
+TALES: dict[str, Mapping[type, Callable[[Any, Any, Any], str]]] = {
+    "freeze": FREEZE,
+    "farben": FARBEN,
+    "falling": FALLING,
+    "carnavalesque": CARNAVALESQUE,
 }
 
 
@@ -40,18 +39,13 @@ def tell_story(events: Iterable[Event[Any]]) -> str:
     lines = [*_opening(opened), *_chapter(None, state, first.time)]
     for event in rest:
         before, state = state, apply(state, event)
-        lines += [_line(event.time, _sentence(TALES[game.name], before, event))]
+        lines += [_line(event.time, sentence(game.name, before, event))]
         lines += _chapter(before, state, event.time)
     return "\n".join([*lines, ""])
 
 
-def _opening(opened: Opened[Any, Any]) -> Iterator[str]:
-    options = ", ".join(f"{key} {value}" for key, value in asdict(opened.options).items())
-    yield f"{opened.game}, rules version {opened.version}: {options}. [Seed {opened.seed}]"
-    yield f"At the table: {', '.join(name(seat) for seat in range(opened.seats))}."
-
-
-def _sentence(tell: Tell, state: State, event: Event[Any]) -> str:
+def sentence(game: str, state: State, event: Event[Any]) -> str:
+    """What happens in this state; by its name, where that says it all."""
     match event.what:
         case Gone(away):
             return f"{name(away)} has gone."
@@ -61,7 +55,14 @@ def _sentence(tell: Tell, state: State, event: Event[Any]) -> str:
             return f"What {name(by)} wrote is erased: {text}"
         case Closed(seed):
             return f"The seed was {seed}."
-    return tell(state, event) or _plainly(event)
+    tell = TALES[game].get(type(event.what))
+    return _plainly(event) if tell is None else tell(state, event.what, event.seat)
+
+
+def _opening(opened: Opened[Any, Any]) -> Iterator[str]:
+    options = ", ".join(f"{key} {value}" for key, value in asdict(opened.options).items())
+    yield f"{opened.game}, rules version {opened.version}: {options}. [Seed {opened.seed}]"
+    yield f"At the table: {', '.join(name(seat) for seat in range(opened.seats))}."
 
 
 def _plainly(event: Event[Any]) -> str:

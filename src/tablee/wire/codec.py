@@ -1,14 +1,13 @@
 """Bytes to messages and back: here, and only here, the shape of what a phone sends is checked."""
 
 from functools import cache
-from typing import Any
 
-from msgspec import DecodeError, Raw, Struct
+from msgspec import DecodeError, Raw
 from msgspec.json import Decoder, Encoder
 from msgspec.structs import fields, replace
 
 from tablee.core.game import Game
-from tablee.core.words import Action, Record, Refused
+from tablee.core.words import Action, Refused
 from tablee.packs import READERS
 
 from .messages import Ask, FromServer, GameCard, Incoming
@@ -54,10 +53,6 @@ def _typed(kind: type[Action]) -> tuple[str, ...]:
 
 def encode(message: FromServer) -> bytes:
     return _encoder.encode(message)
-
-
-def raw(record: Struct | Record | Any) -> Raw:
-    return Raw(_encoder.encode(record))
 
 
 def card(game: Game) -> GameCard:

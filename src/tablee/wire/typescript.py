@@ -6,6 +6,10 @@ from typing import Any, Union
 from msgspec import inspect
 
 from tablee.core.game import Game
+from tablee.games import GAMES
+
+from .messages import Incoming, Outgoing
+from .wishes import RoomAction
 
 HEAD = "// Written by `tablee types` from the Python types. Do not edit.\n"
 PLAIN: dict[type[inspect.Type], str] = {
@@ -17,6 +21,13 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
     inspect.RawType: "unknown",
 }
+
+
+def typescript() -> dict[str, str]:
+    """The generated files, by their path below the web sources."""
+    house = {"Incoming": Incoming, "Outgoing": Outgoing, "RoomAction": RoomAction}
+    games = {f"games/{game.name}/wire.ts": game_types(game) for game in GAMES.values()}
+    return {"lib/wire.ts": write_types(house), **games}
 
 
 def write_types(aliases: dict[str, Any]) -> str:

@@ -21,27 +21,8 @@ from tablee.games.carnavalesque.outcomes import Announced, Blown, Contented, Dec
 from tablee.games.carnavalesque.rummaging import Rummaging
 from tablee.games.carnavalesque.turns import begin_turn
 
-from .world import (
-    CROWD,
-    HANDS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    card,
-    cards,
-    float_of,
-    handle,
-    happened,
-    lying,
-    offer,
-    offers,
-    phase_of,
-    public,
-    refusal,
-    state_of,
-)
+from ..table import offer, offers, phase_of, public, refusal, state_of
+from .world import CROWD, HANDS, A, B, C, D, at, card, cards, float_of, handle, happened, lying
 
 
 def announced(event: str, **changes: Any) -> Play:

@@ -15,26 +15,8 @@ from tablee.games.carnavalesque.rummaging import Rummaging, felt, pawn
 from tablee.games.carnavalesque.state import Options
 from tablee.games.carnavalesque.told import Passed
 
-from .world import (
-    CROWD,
-    HANDS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    card,
-    happened,
-    lying,
-    mine,
-    names_in_crowd,
-    offer,
-    offers,
-    phase_of,
-    public,
-    refusal,
-    state_of,
-)
+from ..table import mine, offer, offers, phase_of, public, refusal, state_of
+from .world import CROWD, HANDS, A, B, C, D, at, card, happened, lying, names_in_crowd
 
 PILE = (lying("clown fan"), lying("clown mask", 40, 30, 200), lying("clown balloon", 10, 60, 900, up=False))
 

@@ -13,23 +13,8 @@ from tablee.games.carnavalesque.game import result
 from tablee.games.carnavalesque.outcomes import Laid, Rested
 from tablee.games.carnavalesque.state import Worn
 
-from .world import (
-    HANDS,
-    A,
-    D,
-    at,
-    card,
-    cards,
-    float_of,
-    happened,
-    mine,
-    offer,
-    offers,
-    phase_of,
-    public,
-    refusal,
-    state_of,
-)
+from ..table import mine, offer, offers, phase_of, public, refusal, state_of
+from .world import HANDS, A, D, at, card, cards, float_of, happened
 
 KING = cards("witch fan", "witch parasol", "rabbit fan", "rabbit mask", "pirate balloon", "adult")
 

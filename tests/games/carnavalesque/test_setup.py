@@ -13,7 +13,8 @@ from tablee.games.carnavalesque.floats import verdict
 from tablee.games.carnavalesque.game import result
 from tablee.games.carnavalesque.sights import look
 
-from .world import A, B, C, D, at, offers, opened, phase_of, public, refusal, state_of
+from ..table import offers, phase_of, public, refusal, state_of
+from .world import A, B, C, D, at, opened
 
 
 @pytest.mark.parametrize(("version", "size"), [("young", 3), ("events", 4), ("roles", 5)])

@@ -13,26 +13,8 @@ from tablee.games.carnavalesque.levelling import Dropping, Levelling, Refilling
 from tablee.games.carnavalesque.outcomes import Decreed, Drawn, Dropped, Given, Idled
 from tablee.games.carnavalesque.told import Passed
 
-from .world import (
-    CROWD,
-    HANDS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    card,
-    handle,
-    happened,
-    lying,
-    mine,
-    names_in_crowd,
-    offer,
-    phase_of,
-    public,
-    refusal,
-    state_of,
-)
+from ..table import mine, offer, phase_of, public, refusal, state_of
+from .world import CROWD, HANDS, A, B, C, D, at, card, handle, happened, lying, names_in_crowd
 
 SECOND = {"turn": 1}
 

@@ -2,21 +2,18 @@
 
 from typing import Any
 
-import pytest
-from msgspec import json
 from msgspec.structs import replace
 
-from tablee import Play, Refused, open_table
-from tablee.core.chance import Chance, commitment
-from tablee.core.game import Opened
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Event
+from tablee import Play, open_table
+from tablee.core.chance import Chance
 from tablee.games.carnavalesque.cards import ACCESSORIES, COSTUMES, WORKSHOP
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.heap import Lying
 from tablee.games.carnavalesque.phase import CarnivalPhase
 from tablee.games.carnavalesque.sights import look_again, with_sights
 from tablee.games.carnavalesque.state import CarnivalState, Nothing, Options, Worn
+
+from ..table import state_of, table_in
 
 A, B, C, D = range(4)
 JOKERS = {"child": 54, "teen": 55, "adult": 56}
@@ -70,18 +67,7 @@ def at(phase: CarnivalPhase, **changes: Any) -> Play:
     known: dict[str, Any] = {"seats": 4, "hands": HANDS, "round": 2, "king": D}
     state = CarnivalState(phase=phase, options=options, heap=heap, **(known | changes))
     state = replace(state, heap=with_sights(heap, look_again(heap, (), Chance(b"look", 0))))
-    first: Event[Any] = Event(
-        0, 0, None, Opened("carnavalesque", 1, state.seats, options, Nothing(), commitment("seed"), "seed")
-    )
-    return Play(Table(GAME, Step((first,), (state,), state)), [first])
-
-
-def state_of(play: Play) -> Any:
-    return play.table.state
-
-
-def phase_of(play: Play) -> str:
-    return type(play.table.state.phase).__name__
+    return table_in(GAME, state, Nothing())
 
 
 def happened(events: Any, *kinds: type) -> list[Any]:
@@ -98,29 +84,3 @@ def handle(play: Play, name: str) -> int:
 
 def names_in_crowd(play: Play) -> list[int]:
     return [each.card for each in state_of(play).heap]
-
-
-def public(play: Play) -> Any:
-    return json.decode(json.encode(play.view(None)["table"]))
-
-
-def mine(play: Play, seat: int) -> Any:
-    return json.decode(json.encode(play.view(seat)["mine"]))
-
-
-def offers(play: Play, seat: int) -> set[str]:
-    return {offer["do"] for offer in mine(play, seat).get("offers", ())}
-
-
-def offer(play: Play, seat: int, do: str) -> Any:
-    return next(offer for offer in mine(play, seat)["offers"] if offer["do"] == do)
-
-
-def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
-    """The key of the refusal; nothing may have changed."""
-    play.wake(now)
-    before = play.table.state
-    with pytest.raises(Refused) as refused:
-        play.table.act(seat, action, now)
-    assert play.table.state is before
-    return refused.value.key

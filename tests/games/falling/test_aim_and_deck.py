@@ -15,7 +15,8 @@ from tablee.games.falling.outcomes import Dealt, Finished, Jumped, Landed
 from tablee.games.falling.state import FallingState, Nothing
 from tablee.games.falling.view import JumpingView, Mine
 
-from .world import A, B, C, D, beat, every_card, offers, public, refusal, sky, state_of
+from ..table import public, refusal
+from .world import A, B, C, D, beat, every_card, offers, sky, state_of
 
 
 def silent(seats: int, seed: str = "x", **options: object) -> tablee.Play:

@@ -7,7 +7,8 @@ from tablee.games.falling.actions import Deal, Play, Run, Settle, Take
 from tablee.games.falling.outcomes import Dealt, Relieved, Resumed
 from tablee.games.falling.rhythm import Rhythm
 
-from .world import A, B, C, D, beat, by_hand, offers, public, put, refusal, sky, state_of, take, throw
+from ..table import public, refusal
+from .world import A, B, C, D, beat, by_hand, offers, put, sky, state_of, take, throw
 
 
 def test_she_taps_for_each_card() -> None:

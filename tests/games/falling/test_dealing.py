@@ -6,7 +6,8 @@ import tablee
 from tablee.games.falling.actions import Take
 from tablee.games.falling.outcomes import Dealt, Jumped, Landed, Skipped
 
-from .world import A, B, C, D, beat, hand, kinds, public, put, refusal, rider, sky, state_of, take, throw, top
+from ..table import public, refusal
+from .world import A, B, C, D, beat, hand, kinds, put, rider, sky, state_of, take, throw, top
 
 
 def seats_of(whats: list[object]) -> list[int]:

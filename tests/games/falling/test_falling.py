@@ -8,7 +8,8 @@ from tablee.core.words import Action
 from tablee.games.falling.actions import Play, Save, Settle, Take
 from tablee.games.falling.outcomes import Landed
 
-from .world import A, B, C, D, hand, kinds, offers, put, refusal, rider, sky, state_of, take, throw, top
+from ..table import refusal
+from .world import A, B, C, D, hand, kinds, offers, put, rider, sky, state_of, take, throw, top
 
 
 def test_4_1_with_an_empty_hand_you_may_take_the_top_card_of_one_of_your_piles() -> None:

@@ -9,7 +9,8 @@ from tablee.games.falling.state import Faller
 from tablee.games.falling.view import EndedView
 from tablee.sim.party import party
 
-from .world import A, beat, public, sky, state_of
+from ..table import public
+from .world import A, beat, sky, state_of
 
 
 def played(film: dict[str, Any], until: int) -> list[Any]:

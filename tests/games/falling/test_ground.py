@@ -7,25 +7,8 @@ from tablee.games.falling.outcomes import Dealt, Finished, Landed
 from tablee.games.falling.rhythm import Rhythm
 from tablee.games.falling.state import Options
 
-from .world import (
-    A,
-    B,
-    C,
-    beat,
-    by_hand,
-    hand,
-    kinds,
-    offers,
-    public,
-    put,
-    refusal,
-    rider,
-    sky,
-    state_of,
-    take,
-    throw,
-    top,
-)
+from ..table import public, refusal
+from .world import A, B, C, beat, by_hand, hand, kinds, offers, put, rider, sky, state_of, take, throw, top
 
 
 def held(play: object, seat: int) -> int:

@@ -8,7 +8,8 @@ from tablee.core.words import Action, Millis
 from tablee.games.falling.actions import Save, Take
 from tablee.games.falling.outcomes import Missed
 
-from .world import A, B, C, D, beat, hand, miss, public, put, refusal, rider, sky, state_of, take, throw, top
+from ..table import public, refusal
+from .world import A, B, C, D, beat, hand, miss, put, rider, sky, state_of, take, throw, top
 
 
 def race(first: str, second: str, *, riders: dict[int, str], at: int = C) -> tuple[Any, Action]:

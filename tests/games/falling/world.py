@@ -2,15 +2,10 @@
 
 from typing import Any
 
-import pytest
-from msgspec import json
 from msgspec.structs import replace
 
-from tablee import Play, Refused
-from tablee.core.chance import commitment
-from tablee.core.game import Opened
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Event, Missed
+from tablee import Play
+from tablee.core.words import Action, Missed
 from tablee.games.falling.actions import Play as PlayCard
 from tablee.games.falling.actions import Take
 from tablee.games.falling.cards import Card, deck_for
@@ -18,6 +13,8 @@ from tablee.games.falling.falling import Falling
 from tablee.games.falling.game import GAME
 from tablee.games.falling.rhythm import Rhythm
 from tablee.games.falling.state import Faller, FallingState, Nothing, Options, Rider
+
+from ..table import mine, table_in
 
 A, B, C, D = range(4)
 BEAT = 1_600
@@ -66,9 +63,7 @@ def sky(*fallers: dict[str, Any], deck: str | None = None, first: int = A, **cha
         after=(first - 1) % len(told),
         **changes,
     )
-    opened = Opened("falling", 1, len(told), options, Nothing(), commitment("seed"), "seed")
-    first_event: Event[Any] = Event(0, 0, None, opened)
-    return Play(Table(GAME, Step((first_event,), (state,), state)), [first_event])
+    return table_in(GAME, state, Nothing())
 
 
 def by_hand(*fallers: dict[str, Any], **changes: Any) -> Play:
@@ -123,16 +118,6 @@ def put(play: Play, seat: int, at: int, now: int = 0) -> None:
     play.act(seat, throw(play, seat, at), now)
 
 
-def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
-    """The key of the refusal; nothing may have changed."""
-    play.wake(now)
-    before = play.table.state
-    with pytest.raises(Refused) as refused:
-        play.table.act(seat, action, now)
-    assert play.table.state is before
-    return refused.value.key
-
-
 def miss(play: Play, seat: int, action: Action, now: int) -> Missed:
     """The line that is written for a play that lost a race: it changes nothing but the record."""
     play.wake(now)
@@ -144,12 +129,8 @@ def miss(play: Play, seat: int, action: Action, now: int) -> Missed:
     return event.what
 
 
-def public(play: Play) -> Any:
-    return json.decode(json.encode(play.view(None)["table"]))
-
-
 def offers(play: Play, seat: int) -> list[Any]:
-    found: list[Any] = json.decode(json.encode(play.view(seat)["mine"]))["offers"]
+    found: list[Any] = mine(play, seat)["offers"]
     return found
 
 

@@ -16,7 +16,8 @@ from tablee.games.farben.siding import Siding
 from tablee.games.farben.state import FarbenPhase, Story
 from tablee.games.farben.telling import Reading, Showing, Telling
 
-from .world import SEATS, A, B, C, D, at, packets, phase_of, public, state_of
+from ..table import phase_of, public, state_of
+from .world import SEATS, A, B, C, D, at, packets
 
 
 def missing(phase: FarbenPhase, *seats: Seat) -> Play:

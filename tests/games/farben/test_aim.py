@@ -15,25 +15,8 @@ from tablee.games.farben.outcomes import Drawn, Elected
 from tablee.games.farben.state import Options, WordCards
 from tablee.packs import load_content
 
-from .world import (
-    CARDS,
-    A,
-    B,
-    C,
-    D,
-    at,
-    elect,
-    mine,
-    offer,
-    opened,
-    packets,
-    phase_of,
-    play_rounds,
-    public,
-    refusal,
-    state_of,
-    words,
-)
+from ..table import mine, offer, phase_of, public, refusal, state_of
+from .world import CARDS, A, B, C, D, at, elect, opened, packets, play_rounds, words
 
 
 @pytest.mark.parametrize(

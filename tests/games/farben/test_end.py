@@ -13,22 +13,8 @@ from tablee.games.farben.state import Options, Story
 from tablee.live.export import hide_seed
 from tablee.sim.party import party
 
-from .world import (
-    A,
-    B,
-    C,
-    D,
-    at,
-    elect,
-    offers,
-    opened,
-    packet,
-    play_rounds,
-    public,
-    recall_all,
-    refusal,
-    state_of,
-)
+from ..table import offers, public, refusal, state_of
+from .world import A, B, C, D, at, elect, opened, packet, play_rounds, recall_all
 
 
 def played(seats: int, is_right: bool = True, **options: Any) -> Play:

@@ -2,22 +2,21 @@
 
 from typing import Any
 
-import pytest
-from msgspec import json
-
-from tablee import Play, Refused
-from tablee.core.chance import commitment
+from tablee import Play, open_table
 from tablee.core.deck import Deck
-from tablee.core.game import Opened
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Event, Words
-from tablee.games.farben.actions import ChooseColour, Finish, Hand, Name, Onward, PickSide, Show, Vote
+from tablee.core.words import Words
+from tablee.games.farben.actions import ChooseColour, Finish, Hand, Name, Onward, PickSide, Show, Tell, Vote
 from tablee.games.farben.colours import COLOURS, Colour
 from tablee.games.farben.game import GAME
+from tablee.games.farben.recalling import Recalling
 from tablee.games.farben.state import FarbenPhase, FarbenState, Options, Packet, Story, WordCards
+
+from ..table import state_of, table_in
 
 A, B, C, D, E = range(5)
 SEATS = (A, B, C, D)
+WRITTEN = Options(way="written")
+TOLD = Story(True, ("L’été dernier j’ai vu un crocodile vert,", "près de la porte-fenêtre de ma tante."))
 
 
 def words(text: str) -> Words:
@@ -30,8 +29,6 @@ CONTENT = WordCards(CARDS)
 
 def opened(seats: int = 4, content: WordCards = CONTENT, **options: Any) -> Play:
     """A new table; the clothes are not judged yet."""
-    from tablee import open_table
-
     return open_table("farben", seats, "seed", options, content)
 
 
@@ -49,9 +46,7 @@ def at(phase: FarbenPhase, **changes: Any) -> Play:
         "word": CARDS[0][0],
     }
     state = FarbenState(seats=seats, phase=phase, options=options, cards=CARDS, **(known | changes))
-    opened = Opened("farben", 1, seats, options, CONTENT, commitment("seed"), "seed")
-    first: Event[Any] = Event(0, 0, None, opened)
-    return Play(Table(GAME, Step((first,), (state,), state)), [first])
+    return table_in(GAME, state, CONTENT)
 
 
 def packet(number: int, *colours: Colour, **changes: Any) -> Packet:
@@ -63,40 +58,6 @@ def packet(number: int, *colours: Colour, **changes: Any) -> Packet:
 def packets(many: int, seats: int = 4) -> tuple[Packet, ...]:
     """Every seat has laid red, then orange, and so on."""
     return tuple(packet(number, *(COLOURS[number],) * seats) for number in range(many))
-
-
-def state_of(play: Play) -> Any:
-    return play.table.state
-
-
-def phase_of(play: Play) -> str:
-    return type(play.table.state.phase).__name__
-
-
-def public(play: Play) -> Any:
-    return _as_on_the_wire(play.view(None)["table"])
-
-
-def mine(play: Play, seat: int) -> Any:
-    return _as_on_the_wire(play.view(seat)["mine"])
-
-
-def offers(play: Play, seat: int) -> set[str]:
-    return {offer["do"] for offer in mine(play, seat).get("offers", ())}
-
-
-def offer(play: Play, seat: int, do: str) -> Any:
-    return next(offer for offer in mine(play, seat)["offers"] if offer["do"] == do)
-
-
-def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
-    """The key of the refusal; nothing may have changed."""
-    play.wake(now)
-    before = play.table.state
-    with pytest.raises(Refused) as refused:
-        play.table.act(seat, action, now)
-    assert play.table.state is before
-    return refused.value.key
 
 
 def elect(play: Play, first: int = A, now: int = 0) -> Play:
@@ -137,5 +98,22 @@ def recall_all(play: Play, number: int, is_right: bool = True) -> Play:
     return play
 
 
-def _as_on_the_wire(view: object) -> Any:
-    return json.decode(json.encode(view))
+def recalling(**changes: Any) -> Play:
+    """A recalls; the four cards are red, blue, green and pink."""
+    held = packet(0, "red", "blue", "green", "pink", recaller=A, stories=(TOLD,) * 4)
+    known: dict[str, Any] = {"packets": (held, *packets(9)), "round": 10}
+    return at(Recalling(90_000, 0), **(known | changes))
+
+
+def play_written_round(play: Play, colour: Colour, *stories: str) -> Play:
+    """All lay this colour; these are their stories, by seat, and everybody reads them."""
+    play.act(state_of(play).first, PickSide(0), 0)
+    for seat in SEATS:
+        play.act(seat, ChooseColour(colour), 0)
+    for seat in state_of(play).order:
+        play.act(seat, Show(), 0)
+        play.act(seat, Tell(stories[seat]), 0)
+        play.act(seat, Finish(), 0)
+        for other in set(SEATS) - {seat}:
+            play.act(other, Onward(), 0)
+    return play

@@ -15,7 +15,8 @@ from tablee.games.freeze.preparing import Preparing
 from tablee.games.freeze.state import Call, FreezePhase, PlaceGuess
 from tablee.games.freeze.weighing import Weighing
 
-from .world import STAGE, A, B, C, D, E, F, at, phase_of, state_of
+from ..table import phase_of, state_of
+from .world import STAGE, A, B, C, D, E, F, at
 
 CALL = Call(A, "place", 0, (E,))
 VOTING = Judging(20_000, 0, Ballot.among((B, C, D)))

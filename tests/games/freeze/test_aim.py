@@ -12,7 +12,8 @@ from tablee.games.freeze.receipt import receipt
 from tablee.games.freeze.scoring import Scoring
 from tablee.games.freeze.state import Call, Options
 
-from .world import at, phase_of, public, refusal, state_of
+from ..table import phase_of, public, refusal, state_of
+from .world import at
 
 
 def reading(**changes: object) -> tablee.Play:

@@ -18,7 +18,8 @@ from tablee.games.freeze.pointing import Rolling
 from tablee.games.freeze.preparing import Preparing
 from tablee.games.freeze.view import COMBINATIONS
 
-from .world import CARDS, ROW, STAGE, A, B, C, D, E, F, at, mine, offers, phase_of, public, refusal, state_of
+from ..table import mine, offers, phase_of, public, refusal, state_of
+from .world import CARDS, ROW, STAGE, A, B, C, D, E, F, at
 
 T = TypeVar("T")
 

@@ -10,7 +10,8 @@ from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.outcomes import Passed, Weighed
 from tablee.games.freeze.places import is_match
 
-from .world import STAGE, A, B, C, D, E, F, at, mine, offers, phase_of, public, receipt_of, refusal, state_of
+from ..table import mine, offers, phase_of, public, refusal, state_of
+from .world import STAGE, A, B, C, D, E, F, at, receipt_of
 
 HOSPITAL = Words(en="Hospital", fr="Hôpital", de="Krankenhaus")
 ZOO = Words(en="Opening of the new zoo", fr="Inauguration du nouveau zoo", de="Eröffnung des neuen Zoos")

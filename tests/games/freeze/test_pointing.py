@@ -11,7 +11,8 @@ from tablee.games.freeze.outcomes import Counted, Hands, Rolled, Scored
 from tablee.games.freeze.pointing import Pointing, Rolling, point_from
 from tablee.games.freeze.state import Call
 
-from .world import STAGE, A, B, C, D, E, F, at, mine, offers, phase_of, public, receipt_of, refusal, state_of
+from ..table import mine, offers, phase_of, public, refusal, state_of
+from .world import STAGE, A, B, C, D, E, F, at, receipt_of
 
 
 def pointing(rank: int = 1, **changes: object) -> Play:

@@ -10,7 +10,8 @@ from tablee.games.freeze.cueing import Cueing
 from tablee.games.freeze.outcomes import Frozen, Heard
 from tablee.games.freeze.state import Options
 
-from .world import STAGE, A, B, C, D, E, F, at, offers, phase_of, public, refusal, state_of
+from ..table import offers, phase_of, public, refusal, state_of
+from .world import STAGE, A, B, C, D, E, F, at
 
 WRITTEN = Options(way="written")
 

@@ -12,7 +12,8 @@ from tablee.games.freeze.receipt import receipt
 from tablee.games.freeze.scoring import Scoring
 from tablee.games.freeze.state import Call, PlaceGuess
 
-from .world import STAGE, A, B, C, D, E, F, at, changes, offers, phase_of, public, refusal, state_of
+from ..table import offers, phase_of, public, refusal, state_of
+from .world import STAGE, A, B, C, D, E, F, at, changes
 
 
 def score(rank: int, hands: str, **known: object) -> Scored:

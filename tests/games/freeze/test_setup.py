@@ -13,7 +13,8 @@ from tablee.games.freeze.actions import Cue, Pass, Ready, Volunteer
 from tablee.games.freeze.cueing import Cueing
 from tablee.games.freeze.dealing import Dealing
 
-from .world import A, at, mine, offers, phase_of, public, refusal, state_of
+from ..table import mine, offers, phase_of, public, refusal, state_of
+from .world import A, at
 
 
 def volunteering(*seats: int, players: int = 7, seed: str = "x") -> Play:

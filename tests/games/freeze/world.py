@@ -2,20 +2,18 @@
 
 from typing import Any
 
-import pytest
-from msgspec import json
-
-from tablee import Play, Refused
-from tablee.core.chance import commitment
+from tablee import Play
 from tablee.core.deck import Deck
-from tablee.core.game import Opened
-from tablee.core.table import Step, Table
-from tablee.core.words import Action, Event, Words
+from tablee.core.words import Words
+from tablee.games.freeze.acting import Freezing
+from tablee.games.freeze.actions import Vote, What
 from tablee.games.freeze.game import GAME
 from tablee.games.freeze.outcomes import Scored
-from tablee.games.freeze.state import FreezePhase, FreezeState, Options, Situation, Situations
+from tablee.games.freeze.state import Call, FreezePhase, FreezeState, Options, Situation, Situations
 
-A, B, C, D, E, F = range(6)
+from ..table import state_of, table_in
+
+A, B, C, D, E, F, G = range(7)
 STAGE, ROW = (A, B, C, D), (E, F)
 
 
@@ -48,39 +46,7 @@ def at(phase: FreezePhase, **changes: Any) -> Play:
     state = FreezeState(
         seats=seats, phase=phase, options=options, cards=CARDS, totals=totals, **(known | changes)
     )
-    opened = Opened("freeze", 1, seats, options, CONTENT, commitment("seed"), "seed")
-    first: Event[Any] = Event(0, 0, None, opened)
-    return Play(Table(GAME, Step((first,), (state,), state)), [first])
-
-
-def state_of(play: Play) -> Any:
-    return play.table.state
-
-
-def phase_of(play: Play) -> str:
-    return type(play.table.state.phase).__name__
-
-
-def public(play: Play) -> Any:
-    return _as_on_the_wire(play.view(None)["table"])
-
-
-def mine(play: Play, seat: int) -> Any:
-    return _as_on_the_wire(play.view(seat)["mine"])
-
-
-def offers(play: Play, seat: int) -> set[str]:
-    return {offer["do"] for offer in mine(play, seat).get("offers", ())}
-
-
-def refusal(play: Play, seat: int, action: Action, now: int = 0) -> str:
-    """The key of the refusal; nothing may have changed."""
-    play.wake(now)
-    before = play.table.state
-    with pytest.raises(Refused) as refused:
-        play.table.act(seat, action, now)
-    assert play.table.state is before
-    return refused.value.key
+    return table_in(GAME, state, CONTENT)
 
 
 def receipt_of(play: Play) -> Scored:
@@ -96,5 +62,22 @@ def changes(scored: Scored) -> dict[int, int]:
     return sums
 
 
-def _as_on_the_wire(view: object) -> Any:
-    return json.decode(json.encode(view))
+def judging(*calls: Call, **changes: object) -> Play:
+    """No more calls are taken; the first one is judged from 0 on."""
+    play = at(Freezing(0), calls=calls, seats=7, **changes)
+    play.wake(0)
+    return play
+
+
+def call(what: What = "place", actress: int = A, by: tuple[int, ...] = (E,), now: int = 0) -> Call:
+    return Call(actress, what, now, by)
+
+
+def vote(play: Play, now: int = 1_000, **votes: bool) -> None:
+    """`b=True`: seat B says yes."""
+    for name, yes in votes.items():
+        play.act("abcdefg".index(name), Vote(yes), now)
+
+
+def verdicts(play: Play) -> list[str | None]:
+    return [each.verdict for each in state_of(play).calls]

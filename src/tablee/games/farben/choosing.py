@@ -37,7 +37,7 @@ class Choosing(FarbenPhase):
         chosen = zip(self.laid.seats, self.laid.choices, strict=True)
         return Laid(tuple(chance.pick(state.hand(s)) if colour is None else colour for s, colour in chosen))
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         match event.what:
             case ChooseColour(colour):
                 return stay(state, replace(self, laid=self.laid.choose(event.seat or 0, colour)))

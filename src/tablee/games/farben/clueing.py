@@ -47,7 +47,7 @@ class Clueing(FarbenPhase):
     def next(self, state: FarbenState, now: Millis, chance: Chance) -> Forgotten | None:
         return Forgotten() if is_due(state, now) else None
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         from .recalling import recall_packet  # back to the one who asked
 
         return recall_packet(state, self.number, event.time, (*self.clues, self._clue(event.what)))

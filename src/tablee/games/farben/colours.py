@@ -1,6 +1,6 @@
 """The twelve colours (2.2), and the words by which a clue would say one (4.6)."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from .spelling import plain
 
@@ -9,10 +9,7 @@ Colour = Literal[
     "pink", "brown", "grey", "black", "white", "multicolour",
 ]  # fmt: skip
 
-COLOURS: tuple[Colour, ...] = (
-    "red", "orange", "yellow", "green", "blue", "purple",
-    "pink", "brown", "grey", "black", "white", "multicolour",
-)  # fmt: skip
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 # In English, French and German, as they are said of one thing or of many.
 SAID: dict[Colour, str] = {

@@ -31,7 +31,7 @@ class Counting(FarbenPhase):
     def next(self, state: FarbenState, now: Millis, chance: Chance) -> Covered | None:
         return None if self.awaits(state) and not is_due(state, now) else Covered()
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         from .handing import hand_out  # recall is a circle
 
         if isinstance(event.what, Onward):

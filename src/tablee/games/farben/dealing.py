@@ -20,7 +20,7 @@ class Dealing(FarbenPhase):
     def next(self, state: FarbenState, now: Millis, chance: Chance) -> Drawn:
         return Drawn(state.deck.draw(chance))
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         card = event.what.card
         return enter(
             state,

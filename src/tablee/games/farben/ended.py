@@ -25,7 +25,7 @@ class Ended(FarbenPhase):
         if seat in self.agreed:
             raise Refused("already_done")
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         return stay(state, replace(self, agreed=(*self.agreed, event.seat)))
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:

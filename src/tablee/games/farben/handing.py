@@ -38,7 +38,7 @@ class Handing(FarbenPhase):
     def next(self, state: FarbenState, now: Millis, chance: Chance) -> Handed | None:
         return Handed(chance.pick(left(state))) if is_due(state, now) else None
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         number: int = event.what.packet
         packet = replace(state.packets[number], recaller=state.recaller)
         packets = (*state.packets[:number], packet, *state.packets[number + 1 :])

@@ -46,7 +46,7 @@ class Recalling(FarbenPhase):
             return self._turn(state, self.said.owner, self.said.colour)
         return self._turn(state, self._next_card(state), None) if is_due(state, now) else None
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         match event.what:
             case Name():
                 return stay(state, replace(self, said=event.what))

@@ -30,7 +30,7 @@ class Siding(FarbenPhase):
         sides = len(state.cards[state.card])
         return Sided(chance.below(sides)) if sides == 1 or is_due(state, now) else None
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         word = state.cards[state.card][event.what.side]
         return enter(state, choose_from(state, event.time), event.time, word=word)
 

@@ -1,10 +1,10 @@
 """What is known of a game of Farben: the word in play, the cards laid for it, the packets put aside."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from tablee.core.deck import Deck
 from tablee.core.phase import Phase, State
-from tablee.core.words import Event, Millis, Record, Seat, Words
+from tablee.core.words import Millis, Record, Seat, Words
 
 from .colours import COLOURS, Colour
 from .outcomes import TurnedCard
@@ -105,12 +105,6 @@ class FarbenPhase(Phase[FarbenState]):
     """A phase of Farben has one deadline."""
 
     deadline: Millis
-
-    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
-        return self.change(state, event)
-
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
-        raise NotImplementedError
 
     def deadline_at(self) -> Millis | None:
         return self.deadline

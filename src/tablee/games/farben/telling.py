@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import NOBODY, enter, everyone, is_due, shown, stay
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat, check_text
 
 from .actions import (
     LONGEST_LINE,
@@ -87,7 +87,7 @@ class Showing(HerTurn):
     def next(self, state: FarbenState, now: Millis, chance: Chance) -> Shown | None:
         return Shown() if is_due(state, now) else None
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         limit = state.options.timer * 1_000 or LONGEST_STORY
         return enter(state, Telling(event.time + limit, self.teller), event.time)
 
@@ -117,7 +117,7 @@ class Telling(HerTurn):
         is_spoken = state.options.way != "written"
         return Lapsed(bool(self.lines) or (is_spoken and self.teller not in state.gone))
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         match event.what:
             case Tell(text):
                 return stay(state, replace(self, lines=(*self.lines, text)))
@@ -140,10 +140,7 @@ class Telling(HerTurn):
     def _check_line(self, state: FarbenState, text: str) -> None:
         if state.options.way != "written":
             raise Refused("spoken_way")
-        if not text.strip():
-            raise Refused("empty_text")
-        if len(text) > LONGEST_LINE:
-            raise Refused("too_long", longest=LONGEST_LINE)
+        check_text(text, LONGEST_LINE)
         if len(self.lines) == MOST_LINES:
             raise Refused("story_full", most=MOST_LINES)
 
@@ -170,7 +167,7 @@ class Reading(HerTurn):
     def next(self, state: FarbenState, now: Millis, chance: Chance) -> Read | None:
         return None if self.awaits(state) and not is_due(state, now) else Read()
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         if isinstance(event.what, Onward):
             return stay(state, replace(self, onward=(*self.onward, event.seat)))
         return call_teller(replace(state, stories=(*state.stories, self.story)), event.time)

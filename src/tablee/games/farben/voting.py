@@ -38,7 +38,7 @@ class Voting(FarbenPhase):
             return None
         return Elected(chance.pick(self._favourites()))
 
-    def change(self, state: FarbenState, event: Event[Any]) -> FarbenState:
+    def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         match event.what:
             case Vote(whom):
                 return stay(state, replace(self, votes=self.votes.choose(event.seat or 0, whom)))

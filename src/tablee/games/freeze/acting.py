@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due, stay
-from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
+from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat, check_text
 
 from .actions import LONGEST_LINE, CallFoul, MayCallFoul, MaySay, Offers, Say
 from .judging import judge_calls
@@ -87,10 +87,7 @@ def check_line(state: FreezeState, seat: Seat, text: str) -> None:
         raise Refused("spoken_way")
     if seat not in state.stage:
         raise Refused("not_on_stage")
-    if not text.strip():
-        raise Refused("empty_text")
-    if len(text) > LONGEST_LINE:
-        raise Refused("too_long", longest=LONGEST_LINE)
+    check_text(text, LONGEST_LINE)
 
 
 def check_call(state: FreezeState, seat: Seat, call: CallFoul) -> None:

@@ -6,11 +6,9 @@ from tablee.core.chance import Chance
 from tablee.core.phase import enter
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
-from .outcomes import Dealt, Rank
+from .outcomes import RANKS, Dealt
 from .preparing import TIME_TO_PREPARE, Preparing
 from .state import FreezePhase, FreezeState
-
-RANKS: tuple[Rank, ...] = (1, 2, 3, 4)
 
 
 class Dealing(FreezePhase):

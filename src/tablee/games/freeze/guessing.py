@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.words import Action, Event, Millis, Record, Refused, Seat, check_text
 
 from .actions import LONGEST_GUESS, Guess, GuessAloud, MayGuess, MayGuessAloud, MayPass, Pass
 from .outcomes import Passed
@@ -38,7 +38,7 @@ class Guessing(FreezePhase):
         if seat != self.guesser:
             raise Refused("not_the_guesser")
         if isinstance(action, Guess):
-            check_guess(action.text)
+            check_text(action.text, LONGEST_GUESS)
 
     def next(self, state: FreezeState, now: Millis, chance: Chance) -> Passed | None:
         return Passed() if is_due(state, now) else None
@@ -62,10 +62,3 @@ class Guessing(FreezePhase):
 
     def awaits(self, state: FreezeState) -> frozenset[Seat]:
         return frozenset({self.guesser})
-
-
-def check_guess(text: str) -> None:
-    if not text.strip():
-        raise Refused("empty_text")
-    if len(text) > LONGEST_GUESS:
-        raise Refused("too_long", longest=LONGEST_GUESS)

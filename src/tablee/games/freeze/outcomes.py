@@ -1,10 +1,11 @@
 """What the rules bring about in Freeze."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from tablee.core.words import Outcome, Record, Seat
 
 Rank = Literal[1, 2, 3, 4]
+RANKS: tuple[Rank, ...] = get_args(Rank)
 Reason = Literal["caught", "empty", "seen", "unseen", "silent", "guess", "foul"]
 
 

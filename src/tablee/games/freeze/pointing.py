@@ -10,13 +10,12 @@ from tablee.core.sealed import Sealed
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import MayPoint, Point
-from .outcomes import Counted, Hands, Rank, Rolled, Scored
+from .outcomes import RANKS, Counted, Hands, Rank, Rolled, Scored
 from .receipt import receipt
 from .scoring import TIME_TO_READ, Scoring
 from .state import FreezePhase, FreezeState
 from .view import PointingView, mine
 
-RANKS: tuple[Rank, ...] = (1, 2, 3, 4)
 TIME_TO_POINT: Millis = 15_000
 COUNT: Millis = 3_000
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from tablee.core.deck import Deck
-from tablee.core.phase import Phase, State
+from tablee.core.phase import Phase, State, everyone
 from tablee.core.words import Event, Millis, Record, Seat, Words
 
 from .actions import What
@@ -136,4 +136,4 @@ class FreezePhase(Phase[FreezeState]):
 
 def among_stage(state: FreezeState, speaker: Seat) -> frozenset[Seat]:
     """Who knows the place is heard by those who know it too; the others are heard by all."""
-    return frozenset(state.stage) if speaker in state.stage else frozenset(range(state.seats))
+    return frozenset(state.stage) if speaker in state.stage else everyone(state)

@@ -8,7 +8,7 @@ from tablee.core.phase import shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers, What
-from .outcomes import Hands, Item, Rank
+from .outcomes import RANKS, Hands, Item, Rank
 from .state import Call, FreezeState, Line, Options, PlaceGuess, Verdict
 
 
@@ -198,9 +198,8 @@ def _verdicts(calls: tuple[Call, ...]) -> tuple[Verdict | None, ...]:
 
 def _combinations(fifth: Rank) -> tuple[tuple[Rank, ...], ...]:
     """What may be on stage beside this open card (3.2): all four ranks, or one missing and one twice."""
-    ranks: tuple[Rank, ...] = (1, 2, 3, 4)
-    others = tuple(rank for rank in ranks if rank != fifth)
-    return (ranks, *(tuple(sorted((*others, twice))) for twice in others))
+    others = tuple(rank for rank in RANKS if rank != fifth)
+    return (RANKS, *(tuple(sorted((*others, twice))) for twice in others))
 
 
-COMBINATIONS = {fifth: _combinations(fifth) for fifth in (1, 2, 3, 4)}
+COMBINATIONS = {fifth: _combinations(fifth) for fifth in RANKS}

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import enter, is_due, stay
+from tablee.core.phase import enter, everyone, is_due, stay
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import MayPass, MayVolunteer, Offers, Pass, Volunteer
@@ -53,7 +53,7 @@ class Volunteering(FreezePhase):
         return mine(state, seat, self._offers(seat))
 
     def awaits(self, state: FreezeState) -> frozenset[Seat]:
-        return frozenset(range(state.seats)) - {*self.volunteers, *self.passed}
+        return everyone(state) - {*self.volunteers, *self.passed}
 
     def _offers(self, seat: Seat) -> tuple[Offers, ...]:
         if seat in self.volunteers:

@@ -1,0 +1,152 @@
+"""What people may ask for in a room."""
+
+from typing import Literal
+
+from tablee.core.words import Action, Language, Seat
+
+Level = Literal["random", "easy", "normal", "sharp"]
+Phone = Literal["newer", "older"]
+Choices = dict[str, int | str | bool]
+
+
+class Rename(Action):
+    name: str
+
+
+class Dress(Action):
+    """Another paper animal, in another colour."""
+
+    animal: int
+    colour: int
+
+
+class Speak(Action):
+    """My language."""
+
+    lang: Language
+
+
+class Sit(Action):
+    """I play in the next game."""
+
+
+class Watch(Action):
+    """I only watch the next game."""
+
+
+class GetReady(Action):
+    ready: bool
+
+
+class Choose(Action):
+    """The game that is played next, and its options."""
+
+    game: str
+    options: Choices
+
+
+class AddBot(Action):
+    level: Level = "normal"
+
+
+class RemoveBot(Action):
+    person: int
+
+
+class Start(Action):
+    """Everybody who sits plays; after a game it is the rematch."""
+
+
+class Stop(Action):
+    """The table is cleared; back to the lobby."""
+
+
+class HandOver(Action):
+    """Somebody else leads."""
+
+    person: int
+
+
+class Kick(Action):
+    person: int
+
+
+class LetIn(Action):
+    """Two phones want one seat: the one it was moved to, or the one it was moved from."""
+
+    person: int
+    phone: Phone
+
+
+class Lock(Action):
+    """Nobody new comes in."""
+
+    locked: bool
+
+
+class Pause(Action):
+    """The table's time stands still, or goes on."""
+
+    paused: bool
+
+
+class HideCode(Action):
+    """The code and its picture are on no screen, or are shown again."""
+
+    hidden: bool
+
+
+class LetChat(Action):
+    """People may write to each other, or may not."""
+
+    allowed: bool
+
+
+class Mute(Action):
+    """What she writes from now on is shown to nobody, until it is undone."""
+
+    person: int
+    muted: bool
+
+
+class Erase(Action):
+    """What a seat wrote is taken from all screens, for good."""
+
+    seat: Seat
+    text: str
+
+
+class EraseName(Action):
+    """Her name is taken from all screens; she may choose another one."""
+
+    person: int
+
+
+class StandIn(Action):
+    """A bot plays for somebody who is away, until she is back; or no longer."""
+
+    person: int
+    playing: bool
+
+
+class Leave(Action):
+    """I go home; my place is given up."""
+
+
+class RemovePack(Action):
+    """Back to the content of the house."""
+
+    game: str
+
+
+class LendLuck(Action):
+    """A number that my phone has drawn after it saw the commitment: nobody can have planned it."""
+
+    nonce: str
+
+
+RoomAction = (
+    Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
+    | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
+    | Leave | LendLuck | RemovePack
+)  # fmt: skip

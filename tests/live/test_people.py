@@ -1,0 +1,148 @@
+"""People come, go, lead and are sent away; and who sees the signs they make."""
+
+import pytest
+
+from tablee.core.words import Refused
+from tablee.wire.messages import React
+from tablee.wire.wishes import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
+
+from .fake import Evening, Guest, playing
+
+
+def test_who_comes_while_a_game_runs_watches_it_and_plays_the_next() -> None:
+    evening = playing()
+    late = Guest(evening.keeper, "Late")
+    evening.settle()
+    assert not late.view["mine"]
+    assert late.room["people"][6]["plays"] is True
+    late.act(do="volunteer")
+    evening.settle()
+    assert late.line.last("refused")["key"] == "no_seat"
+    evening.guests[0].ask(Stop())
+    evening.guests[0].ask(Start())
+    evening.settle()
+    assert late.view["mine"]["seat"] == 6
+
+
+def test_a_second_device_takes_the_seat_over() -> None:
+    evening = playing()
+    first = evening.guests[2]
+    second = Guest(evening.keeper, token=first.token)
+    evening.settle()
+    assert first.line.closed == ("elsewhere", 4409, None)
+    assert second.view["mine"]["seat"] == 2
+    assert second.room["people"][2]["link"] == "here"
+
+
+def test_an_unknown_token_is_turned_away() -> None:
+    evening = Evening(1)
+    with pytest.raises(Refused, match="unknown_token"):
+        Guest(evening.keeper, token="x" * 43)
+
+
+def test_nobody_waits_for_who_is_gone() -> None:
+    evening = playing()
+    for guest in evening.guests[1:]:
+        guest.leave()
+    evening.settle(1)
+    assert evening.guests[0].room["people"][1]["link"] == "away"
+    evening.guests[0].act(do="pass")
+    evening.settle(19_999)
+    evening.settle(10_001)
+    assert evening.guests[0].room["people"][1]["link"] == "gone"
+    back = Guest(evening.keeper, token=evening.guests[1].token)
+    evening.settle()
+    assert 1 not in evening.keeper.ledger.told.table.state.gone
+    assert 2 in evening.keeper.ledger.told.table.state.gone
+    assert back.room["people"][1]["link"] == "here"
+
+
+def test_a_host_who_is_gone_is_followed_by_somebody_who_is_here() -> None:
+    evening = Evening(3)
+    evening.guests[0].leave()
+    evening.guests[1].leave()
+    evening.settle(30_000)
+    assert evening.guests[2].room["host"] == 2
+
+
+def test_a_room_that_everybody_has_left_keeps_its_host() -> None:
+    evening = Evening(1)
+    evening.guests[0].leave()
+    evening.settle(30_000)
+    assert evening.keeper.ledger.told.room.host == 0
+
+
+def test_who_is_sent_away_cannot_come_back_with_the_same_token() -> None:
+    evening = Evening(3)
+    token = evening.guests[2].token
+    evening.guests[0].ask(Kick(2))
+    evening.settle()
+    assert evening.guests[2].line.closed == ("kicked", 4403, None)
+    with pytest.raises(Refused, match="unknown_token"):
+        Guest(evening.keeper, token=token)
+    assert [person["id"] for person in evening.guests[0].room["people"]] == [0, 1]
+
+
+def test_who_leaves_hands_the_room_on() -> None:
+    evening = Evening(3)
+    evening.guests[0].ask(Leave())
+    evening.settle()
+    assert evening.guests[0].line.closed == ("left", 1000, None)
+    assert evening.guests[1].room["host"] == 1
+
+
+def test_the_host_hands_over() -> None:
+    evening = Evening(3)
+    evening.guests[0].ask(HandOver(2))
+    evening.settle()
+    assert evening.guests[1].room["host"] == 2
+    evening.guests[0].ask(Lock(True))
+    evening.settle()
+    assert evening.guests[0].line.last("refused")["key"] == "not_host"
+
+
+def test_nobody_new_comes_into_a_locked_or_full_room() -> None:
+    evening = Evening(1)
+    evening.guests[0].ask(Lock(True))
+    with pytest.raises(Refused, match="locked"):
+        Guest(evening.keeper, "New")
+    Guest(evening.keeper, role="watcher")
+    evening.guests[0].ask(Lock(False))
+    for number in range(39):
+        Guest(evening.keeper, f"Friend {number}")
+    with pytest.raises(Refused, match="full"):
+        Guest(evening.keeper, "New")
+    evening.settle()
+    assert sum(person["plays"] for person in evening.guests[0].room["people"]) == 10
+
+
+def test_bots_wear_badges_of_their_own_and_speak_as_their_host() -> None:
+    evening = Evening(0)
+    host = Guest(evening.keeper, "Host", lang="fr", animal=0, colour=0)
+    for _ in range(9):
+        host.ask(AddBot())
+    evening.settle()
+    people = host.room["people"]
+    assert len({person["animal"] for person in people}) == 10
+    assert {person["lang"] for person in people} == {"fr"}
+
+
+def test_reactions_reach_those_who_may_notice() -> None:
+    evening = playing()
+    screen = Guest(evening.keeper, role="screen")
+    late = Guest(evening.keeper, "Late")
+    evening.keeper.passing.react(evening.guests[1].listener, React("clap"))
+    assert screen.line.last("reacted") == {"t": "reacted", "person": 1, "seat": 1, "how": "clap"}
+    evening.keeper.passing.react(late.listener, React("wow"))
+    evening.keeper.passing.react(screen.listener, React("wow"))
+    assert not [m for m in evening.guests[0].line.all("reacted") if m["how"] == "wow"]
+    evening.settle(20_000)
+    on_stage = evening.guests[0].view["table"]["stage"][0]
+    evening.keeper.passing.react(evening.guests[on_stage].listener, React("heart"))
+    assert not [m for guest in evening.guests for m in guest.line.all("reacted") if m["how"] == "heart"]
+
+
+def test_reactions_in_the_lobby_reach_everybody() -> None:
+    evening = Evening(2)
+    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
+    assert evening.guests[0].line.last("reacted")["how"] == "wave"
