@@ -75,6 +75,28 @@ def low() -> Aloft:
     return sky
 
 
+def scattered() -> Aloft:
+    """Nine fall, and B and C have split A as often as the cards allow: thirteen piles lie before her."""
+    sky = Aloft(9, tempo="slow")
+    for often in range(6):
+        plain(sky, 2 * often + 1)
+        sky.deal("split extra")
+        plain(sky, 6)
+        for seat in (B, C):
+            sky.take(seat)
+            sky.play(seat, A)
+    plain(sky, 13)
+    assert len(sky.faller(A).piles) == 13
+    return sky
+
+
+def plain(sky: Aloft, cards: int) -> None:
+    """Cards that split nobody, while there are any."""
+    for _ in range(cards):
+        rest = [card.kind for card in sky.state.deck]
+        sky.deal(next((kind for kind in rest if kind not in ("split", "extra")), rest[0]))
+
+
 def over() -> Aloft:
     """Nobody answers: the Grounds come until one is left."""
     sky = low()

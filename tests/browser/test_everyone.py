@@ -171,6 +171,31 @@ async def test_narrow_and_sideways_phones(tmp_path: Path, width: int) -> None:
         assert await page.evaluate(beside) is (width == 844), "sideways, what to do stands at the right"
 
 
+async def test_a_host_with_a_small_phone_sees_who_is_here_the_games_and_the_start(tmp_path: Path) -> None:
+    """Five at the table, a sixth place, four games, one button; the arrow to the rest covers none of them."""
+    async with evening(tmp_path) as party:
+        host, _ = await party.new_room("de")
+        await host.set_viewport_size({"width": 360, "height": 640})
+        for _ in range(4):
+            await host.locator("button.person").last.click()
+        await expect(host.locator("button.person")).to_have_count(6)
+        await expect(host.get_by_test_id("start")).to_have_text("Freeze starten")
+        await expect(host.get_by_test_id("more")).to_be_visible()
+        await host.wait_for_function(IN_SIGHT, arg="button.person, .shelf button, [data-testid=start]")
+
+
+# Whether all of these are whole on the screen, and nothing lies on them.
+IN_SIGHT = """wanted => {
+  const arrow = document.querySelector('[data-testid=more]').getBoundingClientRect()
+  return [...document.querySelectorAll(wanted)].every(one => {
+    const {left, top, right, bottom} = one.getBoundingClientRect()
+    const corners = [left + 4, right - 4].flatMap(x => [[x, top + 4], [x, bottom - 4]])
+    const isUnder = top < arrow.bottom && bottom > arrow.top && left < arrow.right && right > arrow.left
+    return !isUnder && corners.every(place => one.contains(document.elementFromPoint(...place)))
+  })
+}"""
+
+
 async def test_one_too_many_can_step_aside_and_the_game_starts(tmp_path: Path) -> None:
     """Six at the table, and a game for five."""
     async with evening(tmp_path) as party:

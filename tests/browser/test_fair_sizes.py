@@ -1,6 +1,6 @@
 """The fair on a small phone, a tablet and a TV, with the longest names: nothing is cut off or too small."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,12 @@ from .troupe import PATIENCE, reaches
 pytestmark = pytest.mark.browser
 
 SMALL, TALL = ViewportSize(width=360, height=640), ViewportSize(width=390, height=844)
-TABLET = ViewportSize(width=820, height=1180)
+SMALLEST, TABLET = ViewportSize(width=320, height=568), ViewportSize(width=820, height=1180)
 WIDER = "least => document.querySelector('[data-testid=hand-cards] button').offsetWidth > least"
+BOXES = """async cards => {
+  await new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))
+  return cards.map(card => card.getBoundingClientRect().toJSON())
+}"""
 NAMES = ("Maximiliane-Lui", "Bartholomäus van", "WWWWWWWWWWWWWWWW", "Anne-Sophie-Mari")
 
 
@@ -27,12 +31,12 @@ def is_asking(state: CarnivalState) -> bool:
 
 
 def has_many_cards(state: CarnivalState) -> bool:
-    return state.king is not None and len(state.hands[state.king]) >= 7
+    return state.king is not None and len(state.hands[state.king]) >= 8
 
 
 BLIND = Sight("Rummaging", "Rummaging", "events")
 HERALD = Sight("Herald", "Drawing", when=is_asking)
-BUILDING = Sight("Building", "Building", when=has_many_cards)
+BUILDING = Sight("Building", "Building", "events", when=has_many_cards)
 
 
 async def test_the_hand_of_the_jester_is_seen_whole(tmp_path: Path) -> None:
@@ -46,16 +50,19 @@ async def test_the_hand_of_the_jester_is_seen_whole(tmp_path: Path) -> None:
             assert is_within(await box(hand), await box(page.get_by_test_id("heap")))
 
 
-async def test_no_card_of_a_large_hand_is_out_of_sight(tmp_path: Path) -> None:
-    """And on a tablet the cards are larger."""
+async def test_no_card_of_a_large_hand_is_out_of_reach(tmp_path: Path) -> None:
+    """Each is as large as a thumb, and none lies on another. On a tablet the cards are larger."""
     state = written(BUILDING, tmp_path)
     async with evening(tmp_path) as party:
         page = await guest(party, state.order[-1], "Building")
         cards = page.get_by_test_id("hand-cards").locator("button")
         await expect(cards).to_have_count(len(state.hands[state.order[-1]]))
-        lefts = [(await box(card))["x"] for card in await cards.all()]
-        assert min(b - a for a, b in pairwise(lefts)) >= 24
-        assert is_within(await box(cards.last), {"x": 0, "y": 0, **SMALL})
+        for size in (SMALLEST, SMALL):
+            await page.set_viewport_size(size)
+            boxes = await cards.evaluate_all(BOXES)
+            assert all(min(card["width"], card["height"]) >= 48 for card in boxes)
+            assert all(is_apart(one, other) for one, other in combinations(boxes, 2))
+            assert all(is_within(card, {"x": 0, "y": 0, **size}) for card in boxes)
         small = (await box(cards.first))["width"]
         await page.set_viewport_size(TABLET)
         await page.wait_for_function(WIDER, arg=1.4 * small)
@@ -103,5 +110,13 @@ def is_within(inner: dict[str, Any], outer: dict[str, Any]) -> bool:
     """But for a pixel."""
     return all(
         inner[at] >= outer[at] - 1 and inner[at] + inner[far] <= outer[at] + outer[far] + 1
+        for at, far in (("x", "width"), ("y", "height"))
+    )
+
+
+def is_apart(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """But for a pixel."""
+    return any(
+        one[at] + one[far] <= other[at] + 1 or other[at] + other[far] <= one[at] + 1
         for at, far in (("x", "width"), ("y", "height"))
     )

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from .aloft import CODE, Aloft, sit
 from .evening import PHONE, evening
-from .skies import A, low
+from .skies import A, low, scattered
 from .test_falling import unpause
 from .troupe import PATIENCE, reaches
 
@@ -18,6 +18,20 @@ TABLET = {"width": 820, "height": 1180}
 CARDS_LEFT = re.compile(r"^[1-4]\d cards")
 LONG = ("Maximilian-Josef", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette") * 4
 
+SMALLEST, SIDEWAYS = ViewportSize(width=320, height=568), ViewportSize(width=844, height=390)
+
+# How many there are to tap or aim at, and those of which a thumb finds less than 48 pixels.
+TARGETS = """() => {
+  const all = [...document.querySelectorAll('[data-slot], [data-testid=hand], [data-place]:not(:disabled)')]
+  const isMine = (one, x, y) => one.contains(document.elementFromPoint(x, y))
+  const missed = all.filter(one => {
+    const {left, top, width, height} = one.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const around = [[x - 23, y], [x + 23, y], [x, y - 23], [x, y + 23]]
+    return !around.every(place => isMine(one, ...place))
+  })
+  return [all.length, missed.map(one => one.dataset.testid)]
+}"""
 LOST = """() => [...document.querySelectorAll('main h1, main ol *')]
   .filter(e => e.checkVisibility() && !e.childElementCount && !e.closest('.unseen'))
   .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
@@ -61,6 +75,21 @@ async def test_1_3_who_deals_is_told_how_also_where_few_fall(tmp_path: Path) -> 
         dealer, faller = await sit(party, 0), await sit(party, 1)
         await expect(dealer.get_by_test_id("says")).to_have_text("A tap a card, or let it run")
         await expect(faller.get_by_test_id("says")).to_contain_text("Three can fall")
+
+
+async def test_4_1_every_one_of_many_piles_is_under_a_thumb(tmp_path: Path) -> None:
+    """Thirteen, on the smallest phone and on one that lies on its side; nothing scrolls, and nobody moved."""
+    scattered().write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        phone = await sit(party, A, viewport=SMALLEST)
+        await unpause(phone)
+        assert await phone.evaluate(TARGETS) == [13 + 8 + 2, []]
+        await phone.set_viewport_size(SIDEWAYS)
+        assert await phone.evaluate(TARGETS) == [13 + 8 + 2, []]
+        top = str(await phone.get_by_test_id("pile-12").get_attribute("data-kind"))
+        await phone.get_by_test_id("hand").focus()
+        await phone.keyboard.press("u")
+        await expect(phone.get_by_test_id("hand")).to_have_attribute("data-kind", top)
 
 
 @pytest.mark.parametrize("many", [8, 16])

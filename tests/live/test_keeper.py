@@ -9,7 +9,7 @@ from tablee.core.words import Millis, Refused
 from tablee.live.ledger import TRY_AGAIN
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.wishes import Stop
+from tablee.wire.wishes import Kick, Leave, Rename, RoomAction, Stop
 
 from .fake import Evening, Guest, in_scene, phase, playing
 
@@ -203,3 +203,31 @@ def test_what_was_staged_behind_a_failed_write_is_discarded() -> None:
     assert evening.guests[4].line.last("refused")["key"] == "cannot_write"
     assert newcomer.line.closed == ("cannot_write", 1013, TRY_AGAIN)
     assert evening.keeper.ledger.ahead is evening.keeper.ledger.told
+
+
+def test_a_second_device_that_never_came_in_makes_nobody_gone() -> None:
+    journal = SlowJournal()
+    evening = Evening(2, journal)
+    host, other = evening.guests
+    journal.is_slow = True
+    other.ask(Rename("Bo"))
+    Guest(evening.keeper, token=host.token).leave()
+    journal.is_slow = False
+    journal.write()
+    evening.settle(30_000)
+    host.leave()
+    evening.settle()
+    assert other.room["people"][0]["link"] == "away"
+    evening.settle(30_000)
+    assert other.room["host"] == 1
+
+
+@pytest.mark.parametrize("action", [Kick(2), Leave()])
+def test_who_could_not_be_written_down_as_gone_is_still_here(action: RoomAction) -> None:
+    journal = SlowJournal()
+    evening = Evening(3, journal)
+    journal.is_full = True
+    evening.guests[0].ask(action)
+    evening.settle()
+    assert evening.guests[0].line.last("refused")["key"] == "cannot_write"
+    assert [guest.line.closed for guest in evening.guests] == [None] * 3

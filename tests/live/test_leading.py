@@ -16,6 +16,7 @@ from tablee.wire.wishes import (
     HideCode,
     Kick,
     Leave,
+    Lock,
     Mute,
     Pause,
     Rename,
@@ -199,6 +200,18 @@ def test_a_room_is_left_to_somebody_who_is_here() -> None:
     evening.guests[0].ask(Leave())
     evening.settle()
     assert evening.guests[2].room["host"] == 2
+
+
+def test_a_room_that_everybody_has_left_is_locked_to_nobody() -> None:
+    evening = Evening(2)
+    evening.guests[0].ask(Lock(True))
+    evening.guests[0].ask(Leave())
+    evening.settle()
+    assert evening.guests[1].room["locked"] is True
+    evening.guests[1].ask(Leave())
+    late = Guest(evening.keeper, "Late")
+    evening.settle()
+    assert (late.room["host"], late.room["locked"]) == (2, False)
 
 
 def test_a_room_cannot_be_handed_to_nobody() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.passes import KEY_LASTS, TICKET_LASTS
-from tablee.wire.wishes import GetReady, Kick, LetIn, Rename
+from tablee.wire.wishes import GetReady, Kick, Leave, LetIn, Rename
 
 from .fake import Evening, Guest
 
@@ -150,6 +150,32 @@ def test_where_nobody_can_judge_the_dead_token_is_a_stranger() -> None:
     phone = comes(evening, evening.keeper.papers.ticket(newer))
     assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
     assert phone.line.closed is None
+
+
+def test_nor_does_a_host_judge_who_is_gone() -> None:
+    evening = Evening(2)
+    older = evening.guests[BO].token
+    newer = moved(evening, older)
+    for guest in evening.guests:
+        guest.leave()
+    evening.settle(30_000)
+    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
+    assert comes(evening, evening.keeper.papers.ticket(newer)).room["host"] == BO
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_where_nobody_is_left_who_could_judge_the_newer_phone_is_let_in(leaves: bool) -> None:
+    evening, older, newer, phone = frozen()
+    for away in (phone, evening.guests[2]):
+        away.leave()
+    if leaves:
+        evening.guests[HOST].ask(Leave())
+    else:
+        evening.guests[HOST].leave()
+    evening.settle(30_000)
+    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
+    phone = comes(evening, evening.keeper.papers.ticket(newer))
+    assert phone.room["host"] == BO
 
 
 def test_who_was_sent_away_is_not_heard_however_fast_she_is() -> None:

@@ -124,6 +124,14 @@ def masked(opcode: int, data: bytes, is_final: bool = True) -> bytes:
     return head + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
 
 
+def hang_up(server: Server) -> None:
+    """Asks to come in, and is gone before she is answered, like a phone that loses its net."""
+    with socket.socket() as tcp:
+        tcp.connect(("127.0.0.1", server.port))
+        tcp.sendall(_handshake(server))
+        tcp.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
 def _handshake(server: Server) -> bytes:
     rows = (
         "GET /ws HTTP/1.1",

@@ -12,6 +12,7 @@ from bench.server import Server
 from tablee.server.logs import only_figures, way_to
 from tests.server.conftest import Party
 from tests.server.guest import Guest
+from tests.server.raw import hang_up
 
 NAME, LINE, GUESS = "Xanthippe", "the zebra is in the larder", "Quokka-Palast"
 
@@ -50,6 +51,14 @@ async def test_a_game_leaves_no_names_words_tokens_or_addresses_in_the_log(own_p
     assert [word for word in telltales if word in said] == []
     log = "".join(line for line in said.splitlines() if line.startswith("{"))
     assert not re.search(r"127\.0\.0\.1|::1", log)
+
+
+async def test_who_is_gone_before_she_is_answered_is_no_failure_of_ours(own_party: Party) -> None:
+    for _ in range(100):
+        hang_up(own_party.server)
+    await own_party.sit_down(1)
+    await own_party.server.stop()
+    assert {line["event"] for line in lines(own_party.server)}.isdisjoint({"failed", "library_warned"})
 
 
 async def test_it_tells_what_happened_where_and_when(own_party: Party) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 
+from tablee.server.sockets import LOOK_AGAIN_SECONDS, SLOW, Socket, frame
 from tests.server.conftest import Party
 from tests.server.guest import Guest
 from tests.server.raw import RawSocket
@@ -44,6 +45,37 @@ async def test_a_stalled_reader_is_cut_and_can_resume(party: Party) -> None:
     await guests[0].until(lambda: link(guests[0], 8) == "here")
     await deaf.until(lambda: deaf.room == guests[0].room)
     assert "reader_cut" in party.server.said()
+
+
+class Pipe:
+    """A line that is full until it is emptied."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.is_full = True
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def get_write_buffer_size(self) -> int:
+        return SLOW + 1 if self.is_full else 0
+
+    def is_closing(self) -> bool:
+        return False
+
+    def abort(self) -> None:
+        raise AssertionError("nobody waited for ten seconds")
+
+
+async def test_of_what_had_to_wait_the_room_comes_before_the_table_in_it() -> None:
+    """A device that hears of other seats forgets what it saw on the table before."""
+    pipe = Pipe()
+    line = Socket(pipe, lambda code, why: None, lambda: None)
+    for kind, data in (("view", b"old view"), ("room", b"new room"), ("view", b"new view")):
+        line.send_latest(kind, data)
+    pipe.is_full = False
+    await asyncio.sleep(2 * LOOK_AGAIN_SECONDS)
+    assert b"".join(pipe.sent) == frame(b"new room") + frame(b"new view")
 
 
 def link(guest: Guest, person: int) -> str:

@@ -3,7 +3,7 @@ import { cardAt } from '../src/games/carnavalesque/cards'
 import { Lens, frame, reachIn, tipIn } from '../src/games/carnavalesque/lens.svelte'
 import { isMissed } from '../src/games/carnavalesque/moments.svelte'
 import { askedIn, type Play } from '../src/games/carnavalesque/play'
-import { sizeIn } from '../src/games/carnavalesque/room'
+import { handIn, sizeIn } from '../src/games/carnavalesque/room'
 import { Rummage } from '../src/games/carnavalesque/rummage.svelte'
 import type { Action, CrowdCard, TableView } from '../src/games/carnavalesque/wire'
 import type { Session } from '../src/lib/session.svelte'
@@ -107,6 +107,17 @@ test.each([
   ['a tablet', 820, 1180, 1.475],
 ])('cards have the size of %s', (_, wide, high, size) => {
   expect(sizeIn(wide, high)).toBeCloseTo(size)
+})
+
+test.each([
+  ['the largest of a King on a small phone', 296, 10, 2, 5],
+  ['one too many for a row', 336, 8, 2, 4],
+  ['as many as a row holds', 336, 7, 1, 7],
+  ['many on a phone that lies on its side', 820, 10, 1, 10],
+  ['none', 336, 0, 1, 1],
+])('a hand finds room for thumbs: %s', (_, wide, cards, rows, across) => {
+  expect(handIn(wide, cards)).toEqual({ rows, across })
+  expect(wide / across).toBeGreaterThanOrEqual(48)
 })
 
 describe('the blind hand', () => {

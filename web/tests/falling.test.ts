@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { KINDS, PAPERS, SIGNS } from '../src/games/falling/cards'
-import { aimedAt, clockwise, columnsFor, keepPlaces, ringOf, type Target } from '../src/games/falling/places'
+import { aimedAt, clockwise, columnsFor, isFull, KEYS, keepPlaces, LOW, ringOf, type Target } from '../src/games/falling/places'
 import { fallersAt, imagine, thrown } from '../src/games/falling/wishes'
 import type { Card, Faller, Film } from '../src/games/falling/wire'
 import en from '../src/texts/falling/en.json'
@@ -45,6 +45,12 @@ describe('places', () => {
     expect(keepPlaces(first, [[card(1)], [card(3), card(8)]])).toEqual([1, null, 3])
     expect(keepPlaces([1, null, 3], [[card(1)], [card(3)], [card(9)]])).toEqual([1, 9, 3])
     expect(keepPlaces([1], [[card(1)], [card(4)]])).toEqual([1, 4])
+  })
+  test('the ninth pile lies above the hand until it is gone, and has a key that nobody else has', () => {
+    const nine = Array.from({ length: LOW + 1 }, (_, id) => [card(id)])
+    expect([nine, nine.slice(0, LOW), [...nine.slice(0, LOW), []]].map(isFull)).toEqual([true, false, false])
+    expect(isFull([[], ...nine.slice(1)])).toBe(true)
+    expect([...KEYS].filter((key) => 'ABCDEFGHIJKLMNOP0'.includes(key) || KEYS.split(key).length > 2)).toEqual([])
   })
   test('everybody else is there, clockwise from my left', () => {
     expect(clockwise(5, 3)).toEqual([4, 0, 1, 2])

@@ -16,6 +16,9 @@ test.each([
 test.each([
   ['/', { page: 'home' }],
   ['/r/kfqx', { page: 'room', code: 'KFQX' }],
+  ['/r/kf%20qx', { page: 'room', code: 'KFQX' }],
+  ['/r/kf%qx', { page: 'room', code: 'KFQX' }],
+  ['/R/KFQX', { page: 'room', code: 'KFQX' }],
   ['/tv', { page: 'tv', code: null }],
   ['/tv/KFQX', { page: 'tv', code: 'KFQX' }],
   ['/rules/freeze', { page: 'rules', game: 'freeze' }],

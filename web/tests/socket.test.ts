@@ -62,6 +62,26 @@ describe('coming in', () => {
     expect(FakeSocket.last.sent).toEqual([{ ...hello, ticket: 'once' }])
   })
 
+  test('on a slow line every step of the way has its time', async () => {
+    link.leave()
+    const after = (time: number) => new Promise((done) => setTimeout(done, time))
+    const events = { heard: (message: Outgoing) => heard.push(message), changed: (now: typeof state) => (state = now), clock: () => undefined }
+    link = new Link('ws://house/ws', () => after(4_000).then(() => ({ ...hello, ticket: 'once' })), events)
+    const socket = FakeSocket.last
+    await vi.advanceTimersByTimeAsync(4_000)
+    socket.open()
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(FakeSocket.last, 'a second hello would be a second person').toBe(socket)
+    socket.say(welcome())
+    expect(state.linked).toBe(true)
+  })
+
+  test.each(['open', 'welcome'])('a house that never comes to the %s is tried again', (step) => {
+    if (step === 'welcome') FakeSocket.last.open()
+    vi.advanceTimersByTime(6_000)
+    expect(FakeSocket.all.length).toBe(2)
+  })
+
   test('who is not wanted hears why, and comes back only if it is worth it', async () => {
     const said: Outgoing[] = []
     const turnedAway = (again_in: number | null) => async () => ({ t: 'bye', key: 'frozen', again_in }) as const
@@ -163,10 +183,31 @@ describe('a broken link', () => {
     expect(FakeSocket.all.length).toBeGreaterThan(1)
   })
 
+  test('on a line on which the welcome took long, so may a pong', () => {
+    const socket = FakeSocket.last
+    socket.open()
+    vi.advanceTimersByTime(2_500)
+    socket.say(welcome())
+    vi.advanceTimersByTime(2_500)
+    expect(FakeSocket.last).toBe(socket)
+    vi.advanceTimersByTime(5_000)
+    expect(FakeSocket.last).not.toBe(socket)
+  })
+
   test('a house that falls silent is noticed and told within five seconds', () => {
     enter()
     live(10)
     vi.advanceTimersByTime(4_700)
+    expect(state).toMatchObject({ linked: false, lost: true })
+  })
+
+  test('who taps and taps on a dead line is told so, too', () => {
+    enter()
+    live(10)
+    for (let i = 0; i < 4; i++) {
+      void link.act(1, { do: 'pass' })
+      vi.advanceTimersByTime(1_200)
+    }
     expect(state).toMatchObject({ linked: false, lost: true })
   })
 
@@ -227,6 +268,20 @@ describe('the clock', () => {
     const sent = socket.of('ping')[0]!['at'] as number
     vi.advanceTimersByTime(80)
     socket.say({ t: 'pong', at: sent, now: sent + 40 + 5_000 })
+    expect(offset).toBe(5_000)
+  })
+
+  test('a phone whose clock is set back by hours asks at once what time it is', () => {
+    const socket = enter()
+    live(5)
+    vi.setSystemTime(Date.now() - 3 * 3_600_000)
+    socket.say({ t: 'pong', at: Date.now() + 3 * 3_600_000, now: 0 })
+    offset = null
+    vi.advanceTimersByTime(1_000)
+    const asked = socket.of('ping').at(-1)!['at'] as number
+    expect(asked).toBe(Date.now())
+    vi.advanceTimersByTime(60)
+    socket.say({ t: 'pong', at: asked, now: asked + 30 + 5_000 })
     expect(offset).toBe(5_000)
   })
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from tablee.core.words import Refused, Seat
-from tablee.wire.wishes import StandIn
+from tablee.wire.wishes import LetIn, StandIn
 
 from .alarm import Alarm
 from .crowd import Crowd
 from .ledger import Ledger
 from .lines import Hosted, Resumed
-from .room import Person
+from .room import Person, RoomState
 
 
 class Absence:
@@ -67,3 +67,11 @@ class Absence:
             return
         if here := [person.id for person in room.present if self._crowd.of(person.id) is not None]:
             self._ledger.write(Hosted(here[0]))
+        else:
+            self._settle_doubts(room)
+
+    def _settle_doubts(self, room: RoomState) -> None:
+        """Where nobody is left who could judge, the older phone is a stranger."""
+        for person in room.present:
+            if person.rival:
+                self._ledger.write(LetIn(person.id, "newer"))

@@ -82,10 +82,13 @@ def _chosen(room: RoomState, by: int | None, event: do.Choose) -> RoomState:
 
 
 def _left(room: RoomState, person: int, **more: Any) -> RoomState:
-    """Who goes leaves the room to whoever has been here longest."""
+    """Who goes leaves the room to whoever has been here longest; to nobody, and it is open to all."""
     room = _with(room, person, is_here=False, is_ready=False, plays=False, **more)
     room = _with(room, person, token="", old_tokens=(), rival="")
-    return replace(room, host=next_host(room)) if room.host == person else room
+    if room.host != person:
+        return room
+    host = next_host(room)
+    return replace(room, host=host, is_locked=room.is_locked and host is not None)
 
 
 def _clocked(room: RoomState, by: int | None, event: happened.Clocked) -> RoomState:

@@ -76,7 +76,7 @@ class Crowd:
 
     def expect(self, person: int | None) -> None:
         """Somebody is away; after half a minute she is gone."""
-        if person is None or person in self._timers or person in self._gone:
+        if person is None or person in self._timers or person in self._gone or self.of(person):
             return
         self._timers[person] = self._clock.later(GONE_AFTER, lambda: self._is_gone(person))
 

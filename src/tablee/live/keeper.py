@@ -132,8 +132,8 @@ class Keeper:
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
         outcomes = outcomes_of(room, action, self.clock.now(), self.pace)
-        self.ledger.write(action, *outcomes, by=person, c=c, answer=self.answers.acknowledge(listener, c))
-        self._show_out(person, action)
+        answer = self._show_out(person, action, self.answers.acknowledge(listener, c))
+        self.ledger.write(action, *outcomes, by=person, c=c, answer=answer)
         self._changed()
 
     def may_pack(self, token: str, game: str) -> int:
@@ -215,17 +215,22 @@ class Keeper:
         self.absence.tend()
         self._tell_soon()
 
-    def _show_out(self, person: int, action: object) -> None:
-        """Who leaves or is sent away hears it last."""
+    def _show_out(self, person: int, action: RoomAction, acknowledge: Answer) -> Answer:
+        """Who leaves or is sent away hears it last, and only if it was written down."""
         match action:
             case Leave():
                 out, key, code = person, "left", LEFT
             case Kick(out):
                 key, code = "kicked", KICKED
             case _:
-                return
-        if listener := self.crowd.of(out):
-            self.ledger.after(lambda _: listener.show_out(key, code, None))
+                return acknowledge
+
+        def answer(error: Exception | None) -> None:
+            acknowledge(error)
+            if error is None and (listener := self.crowd.of(out)):
+                listener.show_out(key, code, None)
+
+        return answer
 
     def _health(self, is_well: bool) -> None:
         """While nothing can be written the room can be read, and its time stands still."""

@@ -84,7 +84,7 @@ class Papers:
 
     def _judge(self, person: Person) -> int | None:
         room = self._ledger.ahead.room
-        if room.host != person.id:
+        if room.host not in (None, person.id) and self._crowd.link(room.host) != "gone":
             return room.host
         others = (p.id for p in room.present if p.id != person.id and self._crowd.of(p.id) is not None)
         return next(others, None)

@@ -26,6 +26,7 @@ SWITCH_SECONDS = 0.0005
 SLOWEST_REQUEST = 10.0
 HOUR = 3_600_000
 BACKLOG = 4_096
+THEIR_FAULTS = HttpProcessingError, RequestPayloadError, ConnectionResetError
 
 
 def run(settings: Settings) -> None:
@@ -68,8 +69,8 @@ async def serve(settings: Settings) -> None:
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
-    """A request that is no HTTP is answered with 400; it is nothing to write home about."""
-    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | RequestPayloadError))
+    """A request that is no HTTP, or whose caller is gone by now, is nothing to write home about."""
+    return not (record.exc_info and isinstance(record.exc_info[1], THEIR_FAULTS))
 
 
 def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:

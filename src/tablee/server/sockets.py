@@ -84,7 +84,8 @@ class Socket:
     def _look_again(self) -> None:
         if self._buffered() <= SLOW:
             waiting, self._waiting = self._waiting, {}
-            self.send(*waiting.values())
+            room_first = sorted(waiting, key=lambda kind: kind != "room")
+            self.send(*(waiting[kind] for kind in room_first))
         elif self._loop.time() - (self._slow_since or 0) > PATIENCE_SECONDS:
             self.cut()
         else:

@@ -22,7 +22,8 @@ export function followHistory(): void {
 }
 
 export function read(path: string): Route {
-  const [, first = '', second = ''] = path.split('/')
+  const [, typed = '', second = ''] = path.split('/')
+  const first = typed.toLowerCase()
   if (first === 'r' && second) return { page: 'room', code: tidyCode(second) }
   if (first === 'm' && second) return { page: 'move', code: tidyCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? tidyCode(second) : null }
@@ -31,8 +32,8 @@ export function read(path: string): Route {
   return { page: 'home' }
 }
 
-/** What people type for a code: any case, spaces, dashes, a whole link, lookalikes. */
+/** What people type for a code: any case, spaces (in a link as %20), dashes, a whole link, lookalikes. */
 export function tidyCode(typed: string): string {
   const last = typed.trim().replace(/[/?#]+$/, '').split('/').pop() ?? ''
-  return last.toUpperCase().replace(/[^A-Z0-9]/g, '').replace(/[0O82]/g, (sign) => MISREAD[sign] ?? sign)
+  return last.toUpperCase().replace(/%[0-9A-F]{2}|[^A-Z0-9]/g, '').replace(/[0O82]/g, (sign) => MISREAD[sign] ?? sign)
 }

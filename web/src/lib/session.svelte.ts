@@ -129,8 +129,8 @@ export class Session {
 
   #enter(room: Room): void {
     const isNew = room.commitment !== this.#room?.commitment
+    if (room.stage === 'lobby' || !isSameTable(room, this.#room)) this.view = null
     this.#room = room
-    if (room.stage === 'lobby') this.view = null
     if (isNew && room.stage !== 'playing' && this.me) void this.#link.ask({ do: 'lend_luck', nonce: luck() })
   }
 
@@ -138,6 +138,11 @@ export class Session {
     setTableClock(view.clock)
     this.view = view
   }
+}
+
+/** Who slept meanwhile must not see the old view with new seats, nor on the screens of another game. */
+function isSameTable(now: Room, before: Room | null): boolean {
+  return now.game === before?.game && now.seats.join() === before.seats.join()
 }
 
 function hello(code: string, role: Role, who: Who): Greeting | Promise<Greeting> {

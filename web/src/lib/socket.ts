@@ -38,6 +38,10 @@ export class Link {
   #lastTick = Date.now()
   #lastHeard = Date.now()
   #pinged = 0
+  #isAwaited = false
+  #greeted = 0
+  /** ms; how much more than a good line this one takes for an answer */
+  #slowness = 0
   #timers = { banner: 0, again: 0, pong: 0, pulse: 0 }
   readonly #url: string
   readonly #hello: () => Greeting | Promise<Greeting>
@@ -121,7 +125,9 @@ export class Link {
     this.#expect(PATIENCE.connect)
   }
 
+  /** On a slow line each step takes its time: who hung up over it would come in a second time, as somebody else. */
   #greet(socket: WebSocket): void {
+    this.#expect(PATIENCE.connect)
     const hello = this.#hello()
     const isMine = () => this.#socket === socket
     if (hello instanceof Promise) hello.then((said) => isMine() && this.#say(said), () => isMine() && this.#gone())
@@ -129,6 +135,8 @@ export class Link {
   }
 
   #say(greeting: Greeting): void {
+    this.#expect(PATIENCE.connect)
+    this.#greeted = Date.now()
     if (greeting.t === 'hello') return this.#send(greeting)
     this.#hear(greeting)
     if (!this.#left) this.#gone()
@@ -137,7 +145,7 @@ export class Link {
   #drop(): void {
     const socket = this.#socket
     this.#socket = null
-    clearTimer(this.#timers.pong)
+    this.#stopWaiting()
     if (!socket) return
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
@@ -168,6 +176,7 @@ export class Link {
     this.#linked = true
     this.#lost = false
     this.#tries = 0
+    this.#slowness = Date.now() - this.#greeted
     this.#counter = Math.max(this.#counter, counter)
     for (const { c, doing } of this.#waiting) this.#send({ ...doing, c })
     for (const early of this.#early.splice(0)) this.#number(early)
@@ -178,7 +187,7 @@ export class Link {
   // hearing ---------------------------------------------------------------------------------------
 
   #hear(message: Outgoing): void {
-    clearTimer(this.#timers.pong)
+    this.#stopWaiting()
     this.#lastHeard = Date.now()
     if (message.t === 'welcome') this.#welcomed(message.counter)
     else if (message.t === 'ack') this.#answer(message.c, { kind: 'done' })
@@ -192,18 +201,18 @@ export class Link {
   #timeOfDay(sent: number, server: number): void {
     const here = Date.now()
     const rtt = here - sent
-    if (rtt > this.#rtt * 1.5 + 5) return
+    if (rtt < 0 || rtt > this.#rtt * 1.5 + 5) return
     this.#rtt = Math.max(1, Math.min(rtt, this.#rtt * 1.1))
     this.#events.clock(server - (sent + here) / 2)
   }
 
   // pulse -----------------------------------------------------------------------------------------
 
-  /** A timer that was late by seconds means that the device slept: the socket may be dead without knowing it. */
+  /** A timer that is late by seconds, or early: the device slept, or its clock was set. The socket may be dead without knowing it. */
   #pulse(): void {
     const nap = Date.now() - this.#lastTick
     this.#lastTick = Date.now()
-    if (nap > PATIENCE.nap) this.#awake()
+    if (nap < 0 || nap > PATIENCE.nap) this.#awake()
     else if (this.#linked && this.#sincePing() >= PATIENCE.ping) this.#ping()
   }
 
@@ -214,7 +223,13 @@ export class Link {
   #ping(): void {
     this.#pinged = Date.now()
     this.#send({ t: 'ping', at: this.#pinged })
-    this.#expect(PATIENCE.pong)
+    if (!this.#isAwaited) this.#expect(PATIENCE.pong + this.#slowness)
+    this.#isAwaited = true
+  }
+
+  #stopWaiting(): void {
+    clearTimer(this.#timers.pong)
+    this.#isAwaited = false
   }
 
   #expect(within: number): void {
@@ -224,6 +239,7 @@ export class Link {
 
   #awake = (): void => {
     if (document.visibilityState === 'hidden') return
+    this.#stopWaiting()
     this.#rtt = Infinity
     this.#tries = 0
     this.#lastHeard = Date.now()

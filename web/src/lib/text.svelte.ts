@@ -20,6 +20,7 @@ const packs = new Set<Pack>(['house'])
 const loaded = new Set<string>()
 let messages: Messages = $state.raw({})
 let spoken: Lang = $state('en')
+let wanted: Lang = settings.lang
 
 /** Makes sure that a pack of texts is there in the language spoken now, and in every one spoken later. */
 export async function bring(pack: Pack): Promise<void> {
@@ -27,20 +28,29 @@ export async function bring(pack: Pack): Promise<void> {
   await fetchPack(pack, settings.lang)
 }
 
+/** The one that was tapped last is spoken, with everything that was brought meanwhile. */
 export async function speak(lang: Lang): Promise<void> {
-  if (lang !== spoken) {
-    loaded.clear()
-    const all = await Promise.all([...packs].map((pack) => read(pack, lang)))
-    messages = Object.assign({}, ...all) as Messages
-    for (const pack of packs) loaded.add(`${pack}/${lang}`)
-    spoken = lang
-  }
+  wanted = lang
+  if (lang !== spoken) await translate(lang)
+  if (wanted !== lang) return
   set({ lang })
+  await Promise.all([...packs].map((pack) => fetchPack(pack, lang)))
+}
+
+async function translate(lang: Lang): Promise<void> {
+  const known = [...packs]
+  const all = await Promise.all(known.map((pack) => read(pack, lang)))
+  if (wanted !== lang) return
+  messages = Object.assign({}, messages, ...all) as Messages
+  loaded.clear()
+  for (const pack of known) loaded.add(`${pack}/${lang}`)
+  spoken = lang
 }
 
 async function fetchPack(pack: Pack, lang: Lang): Promise<void> {
   if (loaded.has(`${pack}/${lang}`)) return
   const more = await read(pack, lang).catch(missing)
+  if (lang !== settings.lang) return fetchPack(pack, settings.lang)
   messages = { ...messages, ...more }
   loaded.add(`${pack}/${lang}`)
   spoken = lang

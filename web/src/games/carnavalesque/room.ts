@@ -5,3 +5,12 @@ const [LEAST, MOST] = [0.7, 1.6]
 export function sizeIn(wide: number, high: number): number {
   return Math.min(MOST, Math.max(LEAST, Math.min(wide / WIDE, high / HIGH)))
 }
+
+const THUMB = 48
+
+/** How a hand lies in so many pixels: in as few rows as leave every card the width of a thumb. */
+export function handIn(wide: number, cards: number): { rows: number; across: number } {
+  const most = Math.max(1, Math.floor(wide / THUMB))
+  const rows = Math.max(1, Math.ceil(cards / most))
+  return { rows, across: Math.max(1, Math.ceil(cards / rows)) }
+}

@@ -12,6 +12,15 @@ export function keepPlaces(before: readonly (number | null)[], piles: readonly (
   return places
 }
 
+/** Eight piles lie below my hand; the next ones above it, and each has a key that takes from it. */
+export const LOW = 8
+export const KEYS = '12345678QRSTUV'
+
+/** Somebody split me often. */
+export function isFull(places: readonly (readonly Card[])[]): boolean {
+  return places.slice(LOW).some((pile) => pile.length)
+}
+
 /** How many stand side by side on a phone: nobody's place changes during a game. */
 export function columnsFor(others: number): number {
   return [1, 1, 2, 3, 2, 3, 3, 4, 4, 3][others] ?? 4

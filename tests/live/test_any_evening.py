@@ -1,0 +1,174 @@
+"""Any evening: people come, go, sleep, move and press whatever they like, and the house is killed.
+
+Whatever they did, half a minute later somebody who is here leads, and nobody is kept waiting for ever.
+"""
+
+from contextlib import suppress
+from itertools import count
+from random import Random
+
+import pytest
+
+from tablee.core.words import Refused
+from tablee.games import GAMES
+from tablee.live.stream import Stream
+from tablee.wire.wishes import (
+    AddBot,
+    Choose,
+    GetReady,
+    HandOver,
+    Kick,
+    Leave,
+    LetIn,
+    Lock,
+    Mute,
+    Pause,
+    RemoveBot,
+    Rename,
+    RoomAction,
+    Sit,
+    StandIn,
+    Start,
+    Stop,
+    Watch,
+)
+
+from .fake import Evening, Guest
+
+HOUR = 3_600_000
+MOST = 8
+
+
+class Phone:
+    """Somebody's phone: its line, if it has one, and every token it was ever given."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.line: Guest | None = Guest(evening.keeper, "Zoé")
+        self.tokens: list[str] = []
+        self.asked: list[int] = []
+
+    def come(self, evening: Evening, token: str) -> None:
+        self.go()
+        self.line = Guest(evening.keeper, token=token)
+
+    def go(self) -> None:
+        if self.line is not None:
+            self.line.leave()
+        self.line, self.asked = None, []
+
+    def ask(self, wish: RoomAction, counter: int) -> None:
+        assert self.line is not None
+        self.line.ask(wish, counter)
+        self.asked.append(counter)
+
+    def look(self) -> None:
+        """Keeps what it was given; who was shown out hangs up."""
+        if self.line is None:
+            return
+        given = [message["token"] for message in self.line.line.all("welcome") if message["token"]]
+        self.tokens += [token for token in given if token not in self.tokens]
+        if self.line.line.closed:
+            self.go()
+
+
+class Story:
+    """One evening, as luck will have it."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck = Random(seed)
+        self.counters = count(1)
+        self.evening = Evening(0)
+        self.phones: list[Phone] = []
+
+    @property
+    def here(self) -> list[Phone]:
+        return [phone for phone in self.phones if phone.line is not None]
+
+    def go_on(self) -> None:
+        steps = (self.join, self.drop, self.come_back, self.move, self.wait, *[self.ask] * 6)
+        self.luck.choice(steps if self.luck.random() < 0.97 else (self.crash,))()
+        for phone in self.phones:
+            phone.look()
+
+    def join(self) -> None:
+        if len(self.phones) < MOST and not self.evening.keeper.ledger.ahead.room.is_locked:
+            self.phones.append(Phone(self.evening))
+
+    def drop(self) -> None:
+        if self.here:
+            self.luck.choice(self.here).go()
+
+    def come_back(self) -> None:
+        """With any token it ever had: some are dead, some belong to a seat that another phone has now."""
+        if known := [phone for phone in self.phones if phone.tokens]:
+            phone = self.luck.choice(known)
+            with suppress(Refused):
+                phone.come(self.evening, self.luck.choice(phone.tokens))
+
+    def move(self) -> None:
+        """A seat goes to another phone; this one keeps both tokens."""
+        papers = self.evening.keeper.papers
+        if self.here:
+            phone = self.luck.choice(self.here)
+            with suppress(Refused):
+                key = papers.moving_key(phone.tokens[-1])
+                papers.move(key, lambda token: phone.tokens.append(token or ""))
+
+    def wait(self) -> None:
+        self.evening.settle(self.luck.choice((0, 1_000, 31_000, 120_000, 16 * 60_000)))
+
+    def crash(self) -> None:
+        for phone in self.phones:
+            phone.line, phone.asked = None, []
+        self.evening = self.evening.again(self.luck.choice((0, 100_000)))
+
+    def ask(self) -> None:
+        if self.here:
+            wish = self.wish(self.luck.randrange(-1, MOST + 4))
+            self.luck.choice(self.here).ask(wish, next(self.counters))
+
+    def wish(self, someone: int) -> RoomAction:
+        """Mostly what leads somewhere; whether one may is for the room to say."""
+        is_so, game = self.luck.random() < 0.5, self.luck.choice(tuple(GAMES))
+        common = (Choose(game, {}), AddBot("random"), Start(), Sit(), Pause(is_so), HandOver(someone))
+        rare = (
+            Stop(), Watch(), Leave(), Kick(someone), RemoveBot(someone), Lock(is_so), Mute(someone, is_so),
+            GetReady(is_so), Rename("Zoé"), StandIn(someone, True), LetIn(someone, "older"),
+        )  # fmt: skip
+        return self.luck.choice(common if self.luck.random() < 0.7 else rare)
+
+    def check(self) -> None:
+        self.evening.settle(31_000)
+        for phone in self.phones:
+            phone.look()
+        room = self.evening.keeper.ledger.told.room
+        here = {phone.line.line.last("welcome")["person"] for phone in self.here if phone.line}
+        assert not here or room.host in here, "somebody who is here leads"
+        assert here or not any(person.rival for person in room.present), "no chair waits for ever"
+        assert room.present or not room.is_locked, "an empty room is open"
+        self.check_screens()
+
+    def check_screens(self) -> None:
+        """Everybody sees the same room, as it stands in the book; and every wish had one answer."""
+        (stream,) = self.evening.journal.rooms()
+        told = self.evening.keeper.ledger.told.room
+        assert Stream().read(self.evening.journal.read(stream)).room == told
+        for phone in self.here:
+            assert phone.line is not None
+            seen, line = phone.line.room, phone.line.line
+            assert (seen["host"], seen["stage"], seen["paused"]) == (told.host, told.stage, told.is_paused)
+            answers = [message["c"] for kind in ("ack", "refused", "late") for message in line.all(kind)]
+            assert sorted(answers) == phone.asked
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_nobody_is_ever_stuck(seed: int) -> None:
+    story = Story(seed)
+    for _ in range(5):
+        for _ in range(25):
+            story.go_on()
+        story.check()
+    for phone in story.phones:
+        phone.go()
+    story.evening.settle(12 * HOUR)
+    assert not story.evening.keeper.is_playing, "a game that everybody left comes to its end"
