@@ -27,6 +27,12 @@ export function paintOf(colour: Colour): Paint {
   return byName[colour]
 }
 
+/** The paper against its ink, for a button in the flood; on black it has to be seen, too. */
+export function paperOn({ colour, ink }: Paint): string {
+  if (ink !== '#ffffff') return '#ffffff'
+  return colour === 'black' ? '#403b48' : '#17141b'
+}
+
 export function nameOfColour(colour: Colour): string {
   return say(byName[colour].names)
 }

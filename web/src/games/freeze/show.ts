@@ -61,5 +61,5 @@ export function sheetsOf(colour: number): readonly [string, string] {
 }
 
 export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`
+  return points < 0 ? `−${-points}` : points ? `+${points}` : '0'
 }
