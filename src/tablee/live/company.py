@@ -32,6 +32,7 @@ class Company:
         self._keepsakes: dict[str, Any] = {}
         self._table: tuple[str, str | None] = "", None
         self._plans: dict[Seat, tuple[int, Action, Timer]] = {}
+        self._acted: dict[Seat, Millis] = {}
         self._room: RoomState | None = None
         self._seats: tuple[Seat, ...] = ()
 
@@ -65,6 +66,7 @@ class Company:
         if keep is not None and self._memories:
             self._keepsakes[self._table[0]] = keep(self._memories.values())
         self._memories.clear()
+        self._acted.clear()
 
     def _see_again(self, played: Played, bots: Sequence[tuple[Seat, Person]]) -> None:
         self._begin(played.game, played.events[0].what.seed)
@@ -89,6 +91,7 @@ class Company:
     def _dismiss(self, seat: Seat) -> None:
         """Somebody sits here herself again; what the bot had in mind is forgotten."""
         self._memories.pop(seat, None)
+        self._acted.pop(seat, None)
         if planned := self._plans.pop(seat, None):
             planned[2].cancel()
 
@@ -100,7 +103,7 @@ class Company:
 
     def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
         person = room.person(room.seats[seat])
-        now = table_time(room.clock, self._clock.now())
+        now = max(table_time(room.clock, self._clock.now()), self._acted.get(seat, 0))
         thought = self._think(table.game, table.state, seat, person, now)
         is_mine = person.bot or not isinstance(thought.action, table.game.personal)
         action = thought.action if is_mine else None
@@ -125,11 +128,14 @@ class Company:
             del self._plans[seat]
         due = wall_time(room.clock, at)
         if action is not None and due is not None:
-            timer = self._clock.later(due - self._clock.now(), lambda: self._do(room, seat, entry, action))
+            wait = due - self._clock.now()
+            timer = self._clock.later(wait, lambda: self._do(room, seat, entry, action, at))
             self._plans[seat] = (entry, action, timer)
 
-    def _do(self, room: RoomState, seat: Seat, entry: int, action: Action) -> None:
+    def _do(self, room: RoomState, seat: Seat, entry: int, action: Action, at: Millis) -> None:
+        """Clocks call up to a millisecond too early: for the bot it is then as late as it had planned."""
         del self._plans[seat]
+        self._acted[seat] = at
         self._move(room.seats[seat], entry, action)
 
 
