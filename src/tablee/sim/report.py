@@ -73,8 +73,11 @@ PAGE = Template("""<!doctype html>
 def make_room(folder: Path) -> None:
     """Before anything is played: can something be written there? Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in (FIGURES, REPORT):
-        (folder / name).open("a").close()
+    for file in (folder / FIGURES, folder / REPORT):
+        was_there = file.exists()
+        file.open("a").close()
+        if not was_there:
+            file.unlink()
 
 
 def write_report(folder: Path, planned: Plan, samples: Sequence[Sample], found: Tally) -> None:
