@@ -7,7 +7,7 @@ from tests.games.farben.world import A, B, C, D, at, packets
 from tests.games.table import state_of
 
 from tablee import Play, open_table
-from tablee.bots.farben import Mind, Seen, easy, forgetful, freshest, marks, normal, watch
+from tablee.bots.farben import Mind, Seen, easy, forgetful, freshest, normal, watch
 from tablee.bots.farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
 from tablee.bots.player import Player, Thought
 from tablee.core.chance import Chance
@@ -143,20 +143,15 @@ def test_a_new_picture_in_a_way_that_was_not_heard(lang: str) -> None:
         (*_, story) = freshest(told, lang, "grey", MONDAY)
         told |= {story}
         assert len([p for p in PICTURES[lang]["grey"] if any(p in line for line in told)]) == number + 1
-        assert len({way_of(lang, line) for line in told}) == number + 1
+        begins = {way.partition("{")[0] for way in PATTERNS[lang]}
+        assert len([begin for begin in begins if any(it.startswith(begin) for it in told)]) == number + 1
     assert not told & {*freshest(told, lang, "grey", MONDAY)}
 
 
-def way_of(lang: str, line: str) -> str:
-    """The one way in which it is told."""
-    (way,) = (way for way in PATTERNS[lang] if all(part in line for part in marks(way)))
-    return way
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_ways_are_told_apart(lang: str) -> None:
-    for way in PATTERNS[lang]:
-        assert way_of(lang, way.format(word="Montag", picture=PICTURES[lang]["red"][0])) == way
+def test_ways_are_told_apart_by_how_they_begin(lang: str) -> None:
+    begins = [way.partition("{")[0] for way in PATTERNS[lang]]
+    assert [one for one in begins if sum(other.startswith(one) for other in begins) > 1] == []
 
 
 def test_one_line_is_enough() -> None:

@@ -118,20 +118,16 @@ def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
 
 def freshest(told: frozenset[str], lang: str, colour: Colour, word: Words) -> list[str]:
     """The stories nobody has told; of these a picture that is new, in a way that was heard least."""
+    begins = {way: way.partition("{")[0] for way in PATTERNS[lang]}
+    ways = {way: sum(line.startswith(begin) for line in told) for way, begin in begins.items()}
+    pictures = {it: sum(it in line for line in told) for it in PICTURES[lang][colour]}
     stale: dict[str, tuple[bool, int, int]] = {}
-    for way in PATTERNS[lang]:
-        heard = sum(all(part in line for part in marks(way)) for line in told)
-        for picture in PICTURES[lang][colour]:
+    for way, heard in ways.items():
+        for picture, seen in pictures.items():
             story = way.format(word=getattr(word, lang), picture=picture)
-            stale[story] = story in told, sum(picture in line for line in told), heard
+            stale[story] = story in told, seen, heard
     least = min(stale.values())
     return [story for story, staleness in stale.items() if staleness == least]
-
-
-@cache
-def marks(way: str) -> tuple[str, ...]:
-    """By what a way of telling is known again."""
-    return tuple(part for part in way.replace("{word}", "{picture}").split("{picture}") if len(part) > 1)
 
 
 def finish(mind: Mind, sight: Sight, offer: may.MayFinish) -> Idea:
