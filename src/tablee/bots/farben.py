@@ -139,11 +139,11 @@ def onward(mind: Mind, sight: Sight, offer: may.MayOnward) -> Idea:
 
 
 def hand(mind: Mind, sight: Sight, offer: may.MayHand) -> Idea:
-    """What she herself remembers least; where all play together, what she remembers best."""
+    """Any: if all handed on the hardest, who recalls first would suffer. For friends, what she knows best."""
     words = {packet.number: packet.word for packet in sight.public.phase.packets}
     known = {number: len(remembered(mind, sight, words[number])) for number in offer.packets}
-    wanted = (max if sight.public.options.together else min)(known.values())
-    packets = [number for number in offer.packets if known[number] == wanted]
+    best = [number for number in offer.packets if known[number] == max(known.values())]
+    packets = best if sight.public.options.together else offer.packets
     return sight.after(2_000, 6_000, may.Hand(sight.chance.pick(packets)))
 
 
