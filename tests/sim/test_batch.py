@@ -105,12 +105,14 @@ def test_what_never_came_in_a_few_games_may_still_come() -> None:
     assert share([0] * 30) == Estimate(0, 0.1, 30)
     assert share([1, 1]) == Estimate(1, 1.0, 2)
     assert share([0, 1]) == estimate([0, 1])
+    assert share([0.25] * 30) == Estimate(0.25, 0, 30), "four of the same level: one of them wins"
     assert tally([game(number, 0, 0) for number in range(60)]).beginning == Estimate(1, 0.1, 60)
 
 
 def test_columns_hold_every_value() -> None:
     assert "2 from 1, 0 from 2, 1 from 3" in histogram([1, 1.5, 3, 5], "points")
     assert "1 from 1.5, 2 from 1.6" in histogram([1.5, 1.6, 1.6], "minutes")
+    assert "points: 2 from 0, 0 from 1, 1 from 2" in histogram([0, 0, 2], "points"), "whole ones stay whole"
 
 
 @pytest.mark.parametrize("seed", ["7", "my seed", "it's", ""])

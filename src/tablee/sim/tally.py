@@ -68,8 +68,9 @@ def estimate(values: Iterable[float], spread: float = 0.0) -> Estimate:
 
 
 def share(values: Iterable[float]) -> Estimate:
-    """How often."""
-    return estimate(values, spread=1.0)
+    """How often; seats that share a win by the rules are always worth as much."""
+    found = list(values)
+    return estimate(found, spread=float({*found} <= {0, 1}))
 
 
 def width(count: int) -> float:
