@@ -69,7 +69,7 @@ def test_what_the_bot_had_in_mind_is_dropped_when_she_is_back() -> None:
     while not evening.keeper.company._plans:
         evening.settle(500)
     done = acts(evening)
-    ((entry, action, _),) = evening.keeper.company._plans.values()
+    ((entry, action, *_),) = evening.keeper.company._plans.values()
     Guest(evening.keeper, token=evening.guests[SLEEPER].token)
     evening.keeper.inbox.move(SLEEPER, entry, action)
     assert acts(evening) == done
