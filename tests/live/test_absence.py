@@ -143,7 +143,8 @@ def test_a_stand_in_is_shown_what_her_seat_may_know_and_no_more() -> None:
     evening.settle()
     assert set(evening.keeper.company._memories) == {SLEEPER}
     table = evening.keeper.ledger.told.table
-    assert evening.keeper.company._memories[SLEEPER].moment[-1] == table.game.view(table.state, SLEEPER)
+    plan = evening.keeper.company._memories[SLEEPER].plan
+    assert plan.moment[-1] == table.game.view(table.state, SLEEPER)
 
 
 def over(evening: Evening) -> Guest:
