@@ -211,3 +211,26 @@ def test_bots_are_never_away_and_strangers_are_nobody() -> None:
     host.ask(Start((4, 99, -1)))
     evening.settle()
     assert host.room["seats"] == [0, 1, 2, 3, 4]
+
+
+def test_the_chairs_of_those_who_went_home_are_free() -> None:
+    """Else a table of five could not be filled up after three went home."""
+    evening = playing("carnavalesque", 5)
+    host = over(evening)
+    for sleeper in (2, 3, 4):
+        evening.guests[sleeper].leave()
+    evening.settle()
+    host.ask(AddBot())
+    evening.settle()
+    assert host.line.last("refused")["key"] == "too_many_players", "they may be back in a moment"
+    evening.settle(30_000)
+    late = Guest(evening.keeper, "Late")
+    for _ in range(2):
+        host.ask(AddBot())
+    evening.settle()
+    assert [person["plays"] for person in late.room["people"]] == [True] * 8
+    host.ask(AddBot())
+    host.ask(Start((2, 3, 4)))
+    evening.settle()
+    assert host.line.last("refused")["c"] == 6, "one too many"
+    assert host.room["seats"] == [0, 1, 5, 6, 7]

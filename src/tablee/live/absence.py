@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.core.words import Refused, Seat
+from tablee.games import find_game
 from tablee.wire.wishes import LetIn, StandIn
 
 from .alarm import Alarm
@@ -24,6 +25,13 @@ class Absence:
         """Nobody plays for somebody who is here."""
         if self._crowd.of(action.person) is not None:
             raise Refused("is_here")
+
+    def check_chair(self) -> None:
+        """Is there a chair for one more? Those of people who are gone are free."""
+        room = self._ledger.ahead.room
+        most = find_game(room.game).max_seats
+        if self._crowd.seated(room.players) >= most:
+            raise Refused("too_many_players", most=most)
 
     def of(self, people: tuple[int, ...]) -> tuple[int, ...]:
         """Those of them who are away."""

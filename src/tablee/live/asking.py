@@ -51,8 +51,6 @@ def _check_choose(room: RoomState, by: int, action: do.Choose) -> None:
 
 def _check_add(room: RoomState, by: int, action: do.AddBot) -> None:
     _check_idle(room)
-    if len(room.players) >= find_game(room.game).max_seats:
-        raise Refused("too_many_players", most=find_game(room.game).max_seats)
     if len(room.people) >= MOST_EVER:
         raise Refused("full")
 

@@ -1,6 +1,6 @@
 """Who is connected: listeners, and how long somebody has been away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from tablee.core.words import Millis
@@ -8,6 +8,7 @@ from tablee.wire.messages import Clock, Link, Quality, Role
 
 from .clock import HouseClock, Timer
 from .link import Pulse
+from .room import Person
 
 GONE_AFTER: Millis = 30_000
 
@@ -84,6 +85,10 @@ class Crowd:
         if self.of(person) is not None:
             return "here"
         return "gone" if person in self._gone else "away"
+
+    def seated(self, players: Iterable[Person]) -> int:
+        """How many of them are not gone. Bots never are."""
+        return sum(player.id not in self._gone for player in players)
 
     def quality(self, person: int) -> Quality:
         listener = self.of(person)

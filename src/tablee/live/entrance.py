@@ -64,7 +64,8 @@ class Entrance:
             raise Refused("locked")
         if len(room.present) >= MOST_PEOPLE or len(room.people) >= MOST_EVER:
             raise Refused("full")
-        joined = newcomer(room, hello, clean_name(hello.name or ""), hashed(token))
+        name, seated = clean_name(hello.name or ""), self._crowd.seated(room.players)
+        joined = newcomer(room, hello, name, hashed(token), seated)
         listener.person = joined.id
         self._ledger.write(joined, answer=partial(self._admit, listener, None if hello.secret else token))
 

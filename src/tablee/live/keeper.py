@@ -10,7 +10,7 @@ from tablee.core.words import Millis, Refused
 from tablee.stores.journal import Journal
 from tablee.wire.codec import encode
 from tablee.wire.messages import Act, Ask, Hello, Sorry
-from tablee.wire.wishes import Erase, Kick, Leave, RoomAction, StandIn, Start
+from tablee.wire.wishes import AddBot, Erase, Kick, Leave, RoomAction, StandIn, Start
 
 from . import asking
 from .absence import Absence
@@ -193,6 +193,8 @@ class Keeper:
             asking.check_erase(moment.table, action)
         if isinstance(action, StandIn):
             self.absence.check(action)
+        if isinstance(action, AddBot):
+            self.absence.check_chair()
 
     def _staged(self) -> None:
         self.alarm.set()

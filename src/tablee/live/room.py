@@ -116,12 +116,12 @@ def free_badge(room: RoomState) -> tuple[int, int]:
     return animal, len(room.people) * 3 % COLOURS
 
 
-def newcomer(room: RoomState, hello: Hello, name: str, token: str) -> Joined:
-    """Who comes in sits, as long as there is a place at the table."""
+def newcomer(room: RoomState, hello: Hello, name: str, token: str, seated: int) -> Joined:
+    """Who comes in sits, as long as there is a place at the table beside those who are seated."""
     animal, colour = free_badge(room)
     if hello.animal in range(ANIMALS) and hello.colour in range(COLOURS):
         animal, colour = hello.animal or 0, hello.colour or 0
-    plays = len(room.players) < find_game(room.game).max_seats
+    plays = seated < find_game(room.game).max_seats
     return Joined(len(room.people), free_name(room, name), animal, colour, hello.lang, plays, token)
 
 
