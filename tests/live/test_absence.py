@@ -69,7 +69,7 @@ def test_what_the_bot_had_in_mind_is_dropped_when_she_is_back() -> None:
     while not evening.keeper.company._plans:
         evening.settle(500)
     done = acts(evening)
-    ((entry, action, _),) = evening.keeper.company._plans.values()
+    ((entry, action, *_),) = evening.keeper.company._plans.values()
     Guest(evening.keeper, token=evening.guests[SLEEPER].token)
     evening.keeper.inbox.move(SLEEPER, entry, action)
     assert acts(evening) == done
@@ -143,4 +143,5 @@ def test_a_stand_in_is_shown_what_her_seat_may_know_and_no_more() -> None:
     evening.settle()
     assert set(evening.keeper.company._memories) == {SLEEPER}
     table = evening.keeper.ledger.told.table
-    assert evening.keeper.company._memories[SLEEPER].moment[-1] == table.game.view(table.state, SLEEPER)
+    plan = evening.keeper.company._memories[SLEEPER].plan
+    assert plan.moment[-1] == table.game.view(table.state, SLEEPER)

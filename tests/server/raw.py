@@ -112,6 +112,13 @@ def http_answer(server: Server, request: bytes) -> bytes:
     return b""
 
 
+def last_words(server: Server, request: bytes) -> bytes:
+    """All that the server says to this until it hangs up."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as tcp:
+        tcp.sendall(request)
+        return b"".join(iter(lambda: tcp.recv(4096), b""))
+
+
 def masked(opcode: int, data: bytes, is_final: bool = True) -> bytes:
     """A frame as a client sends it (RFC 6455, 5.2)."""
     length = len(data)

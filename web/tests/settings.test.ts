@@ -30,3 +30,10 @@ test('what was stored counts, also if another tab has stored it', () => {
   drawer.set('tablee.me.KQXB', '"third"')
   expect(recall('tablee.me.KQXB')).toBe('third')
 })
+
+test('what was chosen on this device counts again when the page is opened', async () => {
+  vi.stubGlobal('localStorage', { ...full, getItem: () => '{"lang":"de","sound":false}' })
+  vi.resetModules()
+  const { settings } = await import('../src/lib/settings.svelte')
+  expect([settings.lang, settings.sound, settings.motion]).toEqual(['de', false, 'auto'])
+})

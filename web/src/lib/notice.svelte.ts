@@ -39,7 +39,13 @@ export function note(text: string): void {
   notices.now = { kind: 'plain', key: text, params: {}, ...finger, id: ++count }
 }
 
-/** Says a change to those who listen instead of looking. Say what changed, not everything. */
+let sentences: string[] = []
+
+/** Says a change to those who listen instead of looking. Say what changed, not everything. What happens at once is said in one go. */
 export function announce(text: string): void {
-  notices.spoken = untrack(() => notices.spoken) === text ? `${text}\u00a0` : text
+  if (!text || sentences.includes(text)) return
+  if (sentences.length === 0) setTimeout(() => (sentences = []))
+  sentences.push(text)
+  const all = sentences.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
+  notices.spoken = untrack(() => notices.spoken) === all ? `${all}\u00a0` : all
 }

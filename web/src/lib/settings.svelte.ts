@@ -15,6 +15,9 @@ export interface Settings {
 
 const KEY = 'tablee.settings'
 
+/** Storage may be forbidden or full (private window): what was to be kept is then known until the page is closed. */
+const unstored = new Map<string, string>()
+
 function firstLanguage(): Lang {
   const wanted = (globalThis.navigator?.languages ?? []).map((tag) => tag.slice(0, 2))
   return (wanted.find((tag) => LANGS.includes(tag as Lang)) as Lang | undefined) ?? 'en'
@@ -33,9 +36,6 @@ export function set(change: Partial<Settings>): void {
   keep(KEY, settings)
   dressPage()
 }
-
-/** Storage may be forbidden or full (private window): what was to be kept is then known until the page is closed. */
-const unstored = new Map<string, string>()
 
 export function recall<T>(key: string): T | null {
   try {

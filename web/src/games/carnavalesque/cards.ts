@@ -36,11 +36,13 @@ export function nameInCrowd(card: CrowdCard): string {
 
 /** The uppermost card at a point of the play zone (0.1 mm). */
 export function cardAt(crowd: readonly CrowdCard[], x: number, y: number): CrowdCard | undefined {
-  return crowd.findLast((card) => {
-    const turn = (-card.angle * Math.PI) / 1800
-    const [across, down] = [x - card.x, y - card.y]
-    const side = across * Math.cos(turn) - down * Math.sin(turn)
-    const height = across * Math.sin(turn) + down * Math.cos(turn)
-    return Math.abs(side) <= WIDE * 5 && Math.abs(height) <= HIGH * 5
-  })
+  return crowd.filter((card) => isUnder(card, x, y)).at(-1)
+}
+
+function isUnder(card: CrowdCard, x: number, y: number): boolean {
+  const turn = (-card.angle * Math.PI) / 1800
+  const [across, down] = [x - card.x, y - card.y]
+  const side = across * Math.cos(turn) - down * Math.sin(turn)
+  const height = across * Math.sin(turn) + down * Math.cos(turn)
+  return Math.abs(side) <= WIDE * 5 && Math.abs(height) <= HIGH * 5
 }

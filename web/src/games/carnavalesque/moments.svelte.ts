@@ -88,13 +88,9 @@ export function momentsOf(play: Play): Moments {
   let mine: number | null = null
   $effect(() => {
     const { phase } = play.table
-    if (isMissed(mine, phase.deadline, tableNow(), play.acted)) missed()
+    if (isMissed(mine, phase.deadline, tableNow(), play.acted)) note(t('carnival.time_up'))
     mine = isMe(play, askedIn(play.table)) ? phase.deadline : null
   })
-  function missed(): void {
-    note(t('carnival.time_up'))
-    announce(t('carnival.time_up'))
-  }
   const asked = $derived(`${play.table.phase.name}.${(play.mine?.offers?.length ?? 0) > 0}`)
   $effect(() => {
     if (asked.endsWith('true')) buzz('turn')

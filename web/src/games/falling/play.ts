@@ -45,7 +45,7 @@ export function nameOfCard(kind: Kind): string {
 /** Who fell longest first; a dealing player is not among them. */
 export function placesOf({ table }: Play): number[] {
   const inTheAir = table.fallers.flatMap((faller, seat) => (faller.is_falling ? [seat] : []))
-  return [...inTheAir, ...table.landed.toReversed()]
+  return [...inTheAir, ...[...table.landed].reverse()]
 }
 
 /** The first card has not come yet. */

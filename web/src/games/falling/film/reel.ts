@@ -39,7 +39,7 @@ function endOf(film: Film, ground: number): number {
 
 /** What has happened last. */
 export function lastFrame({ frames }: Film, { from }: Scene, time: number): Frame | undefined {
-  return frames.findLast((frame) => frame.time >= from && frame.time <= time)
+  return frames.filter((frame) => frame.time >= from && frame.time <= time).at(-1)
 }
 
 /** Whom the dealer serves next. */
@@ -50,7 +50,7 @@ export function nextSeat({ frames }: Film, time: number): number | null {
 
 /** Who lies under a Ground that is not answered yet. */
 export function groundAt(film: Film, time: number): number | null {
-  const at = film.grounds.findLastIndex((ground) => ground.time <= time)
+  const at = film.grounds.filter((ground) => ground.time <= time).length - 1
   return at >= 0 && (answerTo(film, at)?.time ?? Infinity) > time ? film.grounds[at]!.seat : null
 }
 
@@ -68,7 +68,7 @@ function burst({ seat, what }: Frame, id: number, kinds: ReadonlyMap<number, Kin
 /** The moment of the event before or after; the ends of the scene where there is none. */
 export function stepFrom({ frames }: Film, { from, until }: Scene, time: number, ahead: boolean): number {
   const times = frames.map((frame) => frame.time).filter((at) => at > from && at < until)
-  return ahead ? (times.find((at) => at > time) ?? until) : (times.findLast((at) => at < time) ?? from)
+  return ahead ? (times.find((at) => at > time) ?? until) : (times.filter((at) => at < time).at(-1) ?? from)
 }
 
 /** A card keeps its number for the whole game, and lies open as long as it is in a film. */
