@@ -10,9 +10,8 @@ from typing import NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.json import decode
 
+from tablee.core.game import Nothing
 from tablee.core.words import LANGUAGES, Record, Refused, Words
-from tablee.games.carnavalesque.state import Nothing as NoTexts
-from tablee.games.falling.state import Nothing
 from tablee.games.farben.state import WordCards
 from tablee.games.freeze.state import Situation, Situations
 
@@ -209,7 +208,7 @@ CONTENTS: dict[str, Callable[[], Record]] = {
     "freeze": _situations,
     "farben": _word_cards,
     "falling": Nothing,
-    "carnavalesque": NoTexts,
+    "carnavalesque": Nothing,
 }
 
 READERS: dict[str, Callable[[str], Record]] = {"freeze": read_situations, "farben": read_words}

@@ -246,6 +246,23 @@ def test_a_barterer_offers_what_helps_nobody_and_the_other_answers() -> None:
     assert wish(kept, A) == do.KeepOwn()
 
 
+def test_a_herald_asks_for_what_she_could_draw_and_trusts_the_answer() -> None:
+    hidden = lying("rabbit fan", 1_500, up=False)
+    play = role("herald", (lying("witch mask"), hidden), hands=(HANDS[A], cards("witch fan"), *HANDS[2:]))
+    assert wish(play, B) == do.AskKing("witch?")
+    see, state = play.table.game.view, state_of(play)
+    asked = steady_hand(None, see(state, None), see(state, B), 0, Chance(b"bot", 0), lang="fr")
+    assert asked.action == do.AskKing("sorcière\u202f?")
+    assert isinstance(wish(role("herald", (hidden,)), B), do.Draw), "nothing can be seen to ask for"
+    hand = cards("robot lollipop", "clown trumpet", "witch fan")
+    for answer, given in ((True, {"witch fan"}), (False, {"robot lollipop", "clown trumpet", "witch fan"})):
+        known = {"turn": 1, "hands": (HANDS[A], hand, *HANDS[2:]), "question": "witch?", "answer": answer}
+        giving = at(Giving(45_000, 1), version="roles", roles=(None,) * 4, **known)
+        gifts = {thought(giving, B, luck=luck).action for luck in range(30)}
+        assert gifts <= {do.Give(card(name)) for name in given} and len(gifts) <= len(given)
+        assert (len(gifts) == 1) is answer
+
+
 @pytest.mark.parametrize(
     ("question", "answer"),
     [

@@ -118,7 +118,7 @@ def test_she_shows_and_where_all_speak_she_only_ends() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_written_she_tells_in_her_language(lang: str) -> None:
     play = on(Telling(300_000, B), options=WRITTEN)
-    told = {ask(play, B, number, lang=lang).action for number in range(600)}
+    told = {ask(play, B, number, lang=lang).action for number in range(1_500)}
     pictures = PICTURES[lang]["grey"]
     word = {"en": "Monday", "fr": "Lundi", "de": "Montag"}[lang]
     assert told == {do.Tell(way.format(word=word, picture=p)) for way in PATTERNS[lang] for p in pictures}
@@ -137,13 +137,14 @@ def test_never_the_same_twice() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_new_picture_in_a_way_that_was_not_heard(lang: str) -> None:
-    """Four stories of a colour have nothing in common."""
+    """The stories of a colour have nothing in common."""
     told: frozenset[str] = frozenset()
     for number in range(len(PICTURES[lang]["grey"])):
         (*_, story) = freshest(told, lang, "grey", MONDAY)
         told |= {story}
         assert len([p for p in PICTURES[lang]["grey"] if any(p in line for line in told)]) == number + 1
-        assert len({line[:6] for line in told}) == number + 1
+        begins = {way.partition("{")[0] for way in PATTERNS[lang]}
+        assert len([begin for begin in begins if any(it.startswith(begin) for it in told)]) == number + 1
     assert not told & {*freshest(told, lang, "grey", MONDAY)}
 
 
@@ -209,6 +210,32 @@ def test_with_a_clue_comes_back_what_was_fading() -> None:
     assert ask(recalling(ClueView(B, False)), A, memory=mind).action != do.Name(B, "grey")
 
 
+def test_a_clue_that_she_understands_is_as_good_as_memory() -> None:
+    """In any language; and she answers for the card it is for, whatever she has forgotten."""
+    for clue in ("cloud", "Wolke", "nuages", "nuage"):
+        actions = {ask(recalling(ClueView(C, True, clue)), A, number).action for number in range(40)}
+        assert {action.owner for action in actions if isinstance(action, do.Name)} == {C}
+        colours = {action.colour for action in actions if isinstance(action, do.Name)}
+        assert colours == (set(ASSOCIATIONS["Monday"]) if clue == "nuages" else {"grey"})
+
+
+def test_she_does_not_guess_what_she_saw_of_the_owner_for_another_word() -> None:
+    mind = Mind(seen=tuple(Seen("Sea", owner, "grey", 9, 99) for owner in (A, B, C, D)))
+    named = [ask(recalling(), A, number, memory=mind).action for number in range(100)]
+    assert {action.colour for action in named if isinstance(action, do.Name)} == {"blue", "black"}
+    every = Mind(seen=tuple(Seen("Sea", owner, c, 9, 99) for owner in (A, B, C, D) for c in COLOURS))
+    assert any(isinstance(ask(recalling(), A, number, memory=every).action, do.Name) for number in range(9))
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_a_friend_gets_the_word_that_she_remembers_best(together: bool) -> None:
+    play = on(Handing(30_000), options=Options(together=together), round=10)
+    words = [packet.word.en for packet in state_of(play).packets]
+    mind = Mind(seen=tuple(Seen(words[5], owner, "grey", 9, 99) for owner in (A, B)))
+    handed = {ask(play, D, number, memory=mind).action for number in range(60)}
+    assert handed == ({do.Hand(5)} if together else {do.Hand(number) for number in range(len(words))})
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_her_clue_is_a_word_of_her_story_and_never_the_colour(colour: Any, lang: str) -> None:
@@ -244,8 +271,8 @@ def test_she_waits_where_nothing_is_asked_of_her() -> None:
 
 
 def test_pictures_are_at_parity_and_do_not_name_their_colour() -> None:
-    assert {len(told) for pictures in PICTURES.values() for told in pictures.values()} == {4}
-    assert {len(ways) for ways in PATTERNS.values()} == {10}
+    assert {len(told) for pictures in PICTURES.values() for told in pictures.values()} == {6}
+    assert {len(ways) for ways in PATTERNS.values()} == {24}
     for pictures in PICTURES.values():
         every = [(colour, word) for colour, told in pictures.items() for p in told for word in p.split()]
         assert [(colour, word) for colour, word in every if any(says(word, c) for c in COLOURS)] == []

@@ -12,10 +12,10 @@ import tablee
 from tablee import Refused
 from tablee.bots import PLAYERS, find_player
 from tablee.bots.anybody import anybody
-from tablee.bots.freeze import easy
+from tablee.bots.freeze import Mind, easy, keepsake, normal
 from tablee.bots.freeze_lines import LINES
 from tablee.bots.freeze_reading import chances
-from tablee.bots.player import Plan, Thought
+from tablee.bots.player import Thought
 from tablee.core.chance import Chance
 from tablee.core.words import LANGUAGES
 from tablee.games import GAMES
@@ -23,9 +23,10 @@ from tablee.games.freeze import actions as do
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.judging import judge_calls
+from tablee.games.freeze.places import is_match
 from tablee.games.freeze.pointing import point_from
 from tablee.games.freeze.preparing import Preparing
-from tablee.games.freeze.state import Call, Line, Options
+from tablee.games.freeze.state import Call, Line, Options, Situations
 from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
 from tablee.sim.party import party
@@ -109,34 +110,52 @@ def test_some_volunteer() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> None:
     play = at(Acting(45_000), options=Options(way="written"), ranks=(4, 2, 3, 1))
-    said = {ask(play, A, number, lang).action for number in range(400)}
+    said = {ask(play, A, number, lang).action for number in range(600)}
     assert said == {do.Say(line) for line in LINES[lang][3]}
 
 
-def test_she_does_not_repeat_what_was_just_said() -> None:
-    *most, last = LINES["en"][0]
-    lines = tuple(Line(B, line) for line in most)
-    play = at(Acting(45_000), options=Options(way="written"), lines=lines)
-    assert ask(play, A).action == do.Say(last)
-    full = at(Acting(45_000), options=Options(way="written"), lines=(*lines, Line(B, last)))
-    assert ask(full, A).action is None
+def written(*said: str, by: int = B) -> tablee.Play:
+    return at(Acting(900_000), options=Options(way="written"), lines=tuple(Line(by, text) for text in said))
 
 
-def test_she_says_nothing_twice_before_she_has_said_everything() -> None:
-    play = at(Acting(900_000), options=Options(way="written"))
-    thought, said = ask(play, A), []
-    for number in range(1, 25):
-        said.append(thought.action)
-        play.act(A, thought.action or {}, thought.not_before)
+def test_she_says_what_nobody_has_said_or_else_what_was_said_longest_ago() -> None:
+    first, *others, last = LINES["en"][0]
+    assert ask(written(first), A, memory=Mind(said=tuple(others))).action == do.Say(last)
+    assert ask(written(last), A, memory=Mind(said=(first, *others))).action == do.Say(first)
+
+
+def test_she_hears_more_than_can_still_be_read() -> None:
+    thought, said = ask(written(), A), []
+    for number in range(1, 36):
+        assert isinstance(thought.action, do.Say)
+        said.append(thought.action.text)
+        play = written(*said[-8:])
         thought = ask(play, A, number, memory=thought.memory, now=thought.not_before)
-    assert {do.Say(line) for line in LINES["en"][0]} == set(said)
-    assert thought.action in said
+    assert isinstance(thought.action, do.Say)
+    assert sorted((*said, thought.action.text)) == sorted(LINES["en"][0])
 
 
-def test_what_she_dropped_was_not_said() -> None:
-    plan = Plan((), do.Say("Never."), 2_000, (do.Say("Before."),))
-    assert plan.done(1_999) == (do.Say("Before."),)
-    assert plan.done(2_000) == (do.Say("Before."), do.Say("Never."))
+def test_what_another_says_first_she_drops() -> None:
+    thought = ask(written(), A)
+    assert isinstance(thought.action, do.Say)
+    again = ask(written("Hello."), A, memory=thought.memory, now=10)
+    assert (again.action, again.not_before) == (thought.action, thought.not_before)
+    other = ask(written(thought.action.text), A, number=1, memory=thought.memory, now=10)
+    assert other.action not in {None, thought.action}
+
+
+def test_what_was_said_is_kept_for_the_next_game() -> None:
+    most, last = LINES["en"][0][:-1], LINES["en"][0][-1]
+    kept = keepsake([None, Mind(), Mind(said=most)])
+    assert ask(written(), A, memory=kept).action == do.Say(last)
+    assert keepsake([]) == Mind()
+
+
+def test_who_is_on_stage_begins_soon_and_then_lets_others_speak() -> None:
+    first = [ask(written(), A, number).not_before for number in range(50)]
+    then = [ask(written("Hello.", by=A), A, number).not_before for number in range(50)]
+    assert min(first) >= 2_000 and max(first) <= 8_000
+    assert min(then) >= 6_000 and max(then) <= 13_000
 
 
 def test_she_calls_no_fouls() -> None:
@@ -145,21 +164,20 @@ def test_she_calls_no_fouls() -> None:
 
 def test_her_lines_fit_and_are_at_parity() -> None:
     assert set(LINES) == set(LANGUAGES)
-    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(24, 24, 24, 24)}
+    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(36, 36, 36, 36)}
     every = [line for tones in LINES.values() for tone in tones for line in tone]
     assert len(set(every)) == len(every)
     assert max(map(len, every)) <= do.LONGEST_LINE
 
 
-def test_her_lines_never_say_a_place() -> None:
-    from tablee.games.freeze.places import is_match
-    from tablee.games.freeze.state import Situations
-
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_her_lines_never_say_a_place(lang: str) -> None:
+    """Nor what could be taken for one: she would be called for it."""
     content = load_content("freeze")
     assert isinstance(content, Situations)
-    lines = [line for tones in LINES.values() for tone in tones for line in tone]
-    places = [situation.place for card in content.cards[::4] for situation in card]
-    assert [(line, place.en) for line in lines[::3] for place in places if is_match(line, place)] == []
+    lines = [line for tone in LINES[lang] for line in tone]
+    places = [situation.place for card in content.cards for situation in card]
+    assert [(line, place.en) for line in lines for place in places if is_match(line, place)] == []
 
 
 def judged(what: do.What, text: str) -> tablee.Play:
@@ -217,6 +235,16 @@ def test_hands_stay_up_where_the_open_card_makes_it_unlikely() -> None:
 def test_otherwise_one_or_two_hands_point() -> None:
     actions = [ask(pointing(2, open=1), E, number).action for number in range(30)]
     assert {len(action.hands) for action in actions if isinstance(action, do.Point)} == {1, 2}
+
+
+def test_who_has_no_points_has_nothing_to_lose() -> None:
+    """7.6: her losses of this round do not count."""
+    for totals, hands in (((1,) * 6, 0), ((1, 1, 1, 1, 0, 1), 2)):
+        play = pointing(1, open=1, totals=totals)
+        see, state = play.table.game.view, play.table.state
+        action = normal(None, see(state, None), see(state, E), 0, Chance(b"bot", 0)).action
+        assert isinstance(action, do.Point)
+        assert len(action.hands) == hands
 
 
 def test_locked_hands_rest() -> None:

@@ -14,7 +14,7 @@ from msgspec import convert
 from playwright.async_api import Page
 
 from tablee.core.chance import Chance, commitment
-from tablee.core.game import Closed, Opened
+from tablee.core.game import Closed, Nothing, Opened
 from tablee.core.phase import due
 from tablee.core.table import apply
 from tablee.core.words import Action, Event, Outcome
@@ -22,7 +22,7 @@ from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.cards import Card
 from tablee.games.falling.game import GAME, setup
 from tablee.games.falling.outcomes import Jumped
-from tablee.games.falling.state import Faller, FallingState, Nothing, Options
+from tablee.games.falling.state import Faller, FallingState, Options
 from tablee.live.lines import Clocked, Founded, Joined, Started, Won, room_line, table_line
 from tablee.stores.sqlite import SqliteJournal
 from tablee.wire.messages import Clock

@@ -1,14 +1,32 @@
-"""Bots at a table, with the clocks of real machines."""
+"""Bots at a table: what they have in mind is done in its time, and once."""
+
+from collections.abc import Sequence
 
 from tablee.core.words import Millis
+from tablee.stores.journal import Done, JournalError
+from tablee.stores.memory import MemoryJournal
 from tablee.wire.wishes import AddBot, Choose, Start
 
 from .fake import Evening
 
 
-def written_scene() -> Evening:
+class MoodyJournal(MemoryJournal):
+    """Its disk is full at times."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_full = False
+
+    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
+        if self.is_full:
+            done(JournalError("disk full"))
+        else:
+            super().append(room, number, lines, alive, done)
+
+
+def written_scene(journal: MemoryJournal) -> Evening:
     """One person in the audience, and bots who write."""
-    evening = Evening(people=1)
+    evening = Evening(1, journal)
     (host,) = evening.guests
     for _ in range(4):
         host.ask(AddBot("normal"))
@@ -20,20 +38,15 @@ def written_scene() -> Evening:
     return evening
 
 
-def lines(evening: Evening, early: Millis) -> list[str]:
-    """All that is written on stage, where timers call so much too early."""
-    clock, said = evening.clock, []
-    later = clock.later
-    clock.later = lambda delay, call: later(delay - early if delay > early else delay, call)  # type: ignore[method-assign]
-    for _ in range(1_500):
+def test_who_has_to_wait_for_the_disk_does_not_say_it_twice() -> None:
+    """The time of the table stood still meanwhile: what a bot had planned comes so much later."""
+    journal, said = MoodyJournal(), []
+    evening = written_scene(journal)
+    for tick in range(2_000):
+        journal.is_full = tick % 40 < 15
         evening.settle(100)
         table = evening.guests[0].view["table"]
         if table["phase"]["name"] == "Acting":
-            said = [line["text"] for line in table["lines"]]
-    return said
-
-
-def test_who_is_called_a_moment_too_early_does_not_say_it_twice() -> None:
-    said = lines(written_scene(), early=1)
+            said = [(line["actress"], line["text"]) for line in table["lines"]]
     assert len(said) > 6
     assert len(set(said)) == len(said)

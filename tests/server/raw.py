@@ -75,6 +75,11 @@ class RawSocket:
     def close(self) -> None:
         self._tcp.close()
 
+    def cut(self) -> None:
+        """Like a phone that loses its net."""
+        self._tcp.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self._tcp.close()
+
     def _until(self, mark: bytes) -> bytes:
         while mark not in self._buffer:
             self._buffer += self._tcp.recv(4096)
@@ -110,6 +115,13 @@ def http_answer(server: Server, request: bytes) -> bytes:
         with suppress(ConnectionError):
             return tcp.recv(4096)
     return b""
+
+
+def last_words(server: Server, request: bytes) -> bytes:
+    """All that the server says to this until it hangs up."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as tcp:
+        tcp.sendall(request)
+        return b"".join(iter(lambda: tcp.recv(4096), b""))
 
 
 def masked(opcode: int, data: bytes, is_final: bool = True) -> bytes:

@@ -12,8 +12,10 @@ from aiohttp import ClientSession, WSServerHandshakeError
 from bench.server import Server
 from multidict import CIMultiDict
 
+from tablee.server.address import reachable_address
 from tablee.server.seats import picture
 from tests.server.conftest import Party
+from tests.server.raw import last_words
 
 ROUTES = (
     ("GET", "/", 200),
@@ -54,6 +56,35 @@ async def test_every_answer_has_strict_headers(
         strict = strict_headers(house.base.removeprefix("http://"))
         assert {name: answer.headers.getall(name) for name in strict} == {k: [v] for k, v in strict.items()}
         assert not {"Access-Control-Allow-Origin", "Set-Cookie"} & set(answer.headers)
+
+
+NO_HTTP = (
+    b"hello there\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: house\r\nContent-Length: many\r\n\r\n",
+    b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: house\r\n\r\n",
+)
+
+
+@pytest.mark.parametrize("request_bytes", NO_HTTP, ids=["words", "tls", "version", "length", "long"])
+def test_what_is_no_http_is_answered_with_a_number(house: Server, request_bytes: bytes) -> None:
+    """Nothing of it is repeated, and nobody learns what the house is made of."""
+    head, _, body = last_words(house, request_bytes).partition(b"\r\n\r\n")
+    status, *rows = head.decode().split("\r\n")
+    assert (status, body) == ("HTTP/1.0 400 Bad Request", b"")
+    headers = dict(row.split(": ", 1) for row in rows)
+    assert set(headers) == {*strict_headers(""), "Content-Length", "Date"}
+    assert headers["Server"] == "Tablee"
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000", "[::1]"])
+async def test_no_phone_is_sent_to_itself(party: Party, host: str) -> None:
+    code = await party.found()
+    address = f"{party.server.base}/api/rooms/{code}"
+    async with party.http.get(address, headers={"Host": host}) as answer:
+        shown = (await answer.json())["address"]
+    assert shown == reachable_address(party.server.port)
 
 
 async def test_letters_behind_the_address_lead_to_the_room(house: Server, http: ClientSession) -> None:

@@ -13,7 +13,7 @@ from tablee.games import GAMES
 from tablee.sim.batch import Sample, plan, play_all, read_options
 from tablee.sim.charts import histogram
 from tablee.sim.report import as_page, beginning, command
-from tablee.sim.tally import Estimate, estimate, share, tally
+from tablee.sim.tally import Estimate, estimate, share, tally, width
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -85,8 +85,16 @@ def test_where_points_are_added_up_nobody_wins_or_loses() -> None:
 
 def test_the_range_of_a_mean() -> None:
     found = estimate([0, 0, 1, 1])
-    assert isclose(found.margin, 1.96 * sqrt(1 / 3) / 2)
-    assert str(found) == "0.50 ± 0.57" and found.percent() == "50.0 ± 56.6 %"
+    assert isclose(found.margin, width(4) * sqrt(1 / 3) / 2)
+    assert str(found) == "0.50 ± 0.91" and found.percent() == "50.0 ± 91.2 %"
+
+
+@pytest.mark.parametrize(
+    ("count", "student"), [(4, 3.182), (6, 2.571), (11, 2.228), (31, 2.042), (1_001, 1.962)]
+)
+def test_few_games_have_a_wider_range(count: int, student: float) -> None:
+    """Against the table of Student's distribution, two-sided, 95 %."""
+    assert width(count) == pytest.approx(student, rel=0.01)
 
 
 def test_one_game_has_no_range() -> None:
@@ -97,11 +105,14 @@ def test_what_never_came_in_a_few_games_may_still_come() -> None:
     assert share([0] * 30) == Estimate(0, 0.1, 30)
     assert share([1, 1]) == Estimate(1, 1.0, 2)
     assert share([0, 1]) == estimate([0, 1])
+    assert share([0.25] * 30) == Estimate(0.25, 0, 30), "four of the same level: one of them wins"
+    assert tally([game(number, 0, 0) for number in range(60)]).beginning == Estimate(1, 0.1, 60)
 
 
 def test_columns_hold_every_value() -> None:
     assert "2 from 1, 0 from 2, 1 from 3" in histogram([1, 1.5, 3, 5], "points")
     assert "1 from 1.5, 2 from 1.6" in histogram([1.5, 1.6, 1.6], "minutes")
+    assert "points: 2 from 0, 0 from 1, 1 from 2" in histogram([0, 0, 2], "points"), "whole ones stay whole"
 
 
 @pytest.mark.parametrize("seed", ["7", "my seed", "it's", ""])

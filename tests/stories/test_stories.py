@@ -24,7 +24,7 @@ def easy() -> str:
 def with_fouls() -> str:
     """Random players among the others call fouls, swap places and guess."""
     options = {"way": "written", "target": 13}
-    return tell_story(record("freeze", "81", ["easy", "random"] * 3, options).events)
+    return tell_story(record("freeze", "95", ["easy", "random"] * 3, options).events)
 
 
 def farben() -> str:
@@ -36,7 +36,7 @@ def farben() -> str:
 def falling() -> str:
     """Everybody at once, one of them without a plan."""
     options = {"tempo": "fast"}
-    return tell_story(record("falling", "27", ["normal", "easy", "normal", "random"], options).events)
+    return tell_story(record("falling", "3", ["normal", "easy", "normal", "random"], options).events)
 
 
 def falling_with_a_dealer() -> str:
@@ -62,7 +62,7 @@ def carnavalesque_won() -> str:
         ("freeze-7", easy),
         ("freeze-fouls", with_fouls),
         ("farben-7", farben),
-        ("falling-27", falling),
+        ("falling-3", falling),
         ("falling-dealer", falling_with_a_dealer),
         ("carnavalesque-roles", carnavalesque),
         ("carnavalesque-events", carnavalesque_won),

@@ -5,8 +5,8 @@ from dataclasses import replace
 from msgspec import Raw, json
 
 import tablee
+from tablee.core.game import Nothing
 from tablee.core.table import Step
-from tablee.games.falling.state import Nothing
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import CallFoul, Pass, Point, Volunteer
 from tablee.games.freeze.game import GAME

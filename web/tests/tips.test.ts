@@ -7,7 +7,7 @@ import { tipOf as ofFreeze } from '../src/games/freeze/tips'
 import type { View } from '../src/lib/wire'
 
 const view = (table: object, mine: object | null) => ({ table, mine }) as unknown as View
-const freeze = (name: string, seat: number, ...offers: string[]) => ofFreeze(view({ phase: { name }, stage: [0, 1, 2, 3] }, { seat, offers: offers.map((action) => ({ do: action })) }))
+const freeze = (name: string, seat: number, ...offers: (string | object)[]) => ofFreeze(view({ phase: { name }, stage: [0, 1, 2, 3] }, { seat, offers: offers.map((offer) => (typeof offer === 'string' ? { do: offer } : offer)) }))
 const farbenBy = (options: object) => (phase: object, seat: number, ...offers: string[]) => ofFarben(view({ phase, options }, { seat, offers: offers.map((action) => ({ do: action })) }))
 const farben = farbenBy({ way: 'written' })
 const carnavalesque = (phase: object, seat: number, offers: readonly (string | object)[] = [], roles: readonly (string | null)[] = [null, null, null]) =>
@@ -15,11 +15,13 @@ const carnavalesque = (phase: object, seat: number, offers: readonly (string | o
 
 describe('what somebody new is told', () => {
   test('in Freeze depends on the side of the curtain', () => {
-    expect(freeze('Acting', 2, 'say')).toBe('freeze.tip.Acting')
+    expect(freeze('Acting', 2, 'call_foul')).toBe('freeze.tip.Acting')
+    expect(freeze('Acting', 2, 'say', 'call_foul'), 'she writes').toBe('freeze.tip.Acting.written')
     expect(freeze('Acting', 4, 'call_foul')).toBe('freeze.tip.Acting.watch')
     expect(freeze('Guessing', 4, 'guess', 'pass')).toBe('freeze.tip.Guessing')
     expect(freeze('Guessing', 1)).toBe('freeze.tip.Guessing.watch')
-    expect(freeze('Pointing', 4, 'point')).toBe('freeze.tip.Pointing')
+    expect(freeze('Pointing', 4, { do: 'point', must: null })).toBe('freeze.tip.Pointing')
+    expect(freeze('Pointing', 2, { do: 'point', must: 2 }), 'it is her rank').toBe('freeze.tip.Pointing.own')
   })
 
   test('in Farben depends on whose turn it is', () => {

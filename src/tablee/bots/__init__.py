@@ -24,11 +24,11 @@ PLAYERS: dict[str, dict[str, Player]] = {
 
 # Whose memory reaches further back than the view they see.
 LASTING: frozenset[Player] = frozenset(
-    {farben.easy, farben.normal, farben.sharp, carnavalesque.easy, carnavalesque.normal, carnavalesque.sharp}
+    player for box in (freeze, farben, carnavalesque) for player in (box.easy, box.normal, box.sharp)
 )
 
-# With what bots begin the next game of the same kind in an evening: nobody tells a story twice.
-KEEPSAKES: dict[str, Callable[[Iterable[Any]], Any]] = {"farben": farben.keepsake}
+# With what bots begin the next game of the same kind in an evening: nobody says or tells a thing twice.
+KEEPSAKES: dict[str, Callable[[Iterable[Any]], Any]] = {"freeze": freeze.keepsake, "farben": farben.keepsake}
 
 __all__ = ["KEEPSAKES", "PLAYERS", "Player", "Thought", "find_player", "remembers"]
 

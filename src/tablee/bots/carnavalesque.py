@@ -17,7 +17,7 @@ from tablee.games.carnavalesque.views import AgreeingView, BuildingView, Crownin
 from .carnival_head import Head, Mind
 from .carnival_jester import call_stop, rummage
 from .carnival_king import plan
-from .carnival_powers import peek, shift, turn_over
+from .carnival_powers import ask_king, peek, shift, turn_over
 from .carnival_wishes import BIT, POINTS, partners, shops, worth_in_crowd, worth_of_age, worth_of_card
 from .carnival_words import NAMES, meant
 from .player import Idea, Plan, Player, Sight, Thought, steady
@@ -198,6 +198,7 @@ ANSWERS: dict[type, Callable[[Head, Any], Idea]] = {
     may.MayPeek: peek,
     may.MayTurnOver: turn_over,
     may.MayShift: shift,
+    may.MayAskKing: ask_king,
     may.MayBarter: barter,
     may.MayDraw: draw,
     may.MayGive: give,

@@ -40,6 +40,11 @@ class Head:
     def full_hand(self) -> int:
         return HAND[len(self.table.hands)]
 
+    @property
+    def asked_for(self) -> int:
+        """What the King has named, or nodded to."""
+        return points_in(self.table.word) | (points_in(self.table.question) if self.table.answer else 0)
+
     def is_careless(self) -> bool:
         return self.slips > 0 and self.sight.one_in(self.slips)
 
@@ -60,10 +65,10 @@ class Head:
         return worth_in_crowd(self.table, card) + self._in_hand(card) + self._said(card)
 
     def worth_of_gift(self, card: Card) -> float:
-        """By the floats, by the backs in the King's hand, and by his word, if he has said one."""
+        """By the floats, by the backs in the King's hand, and by his word or his nod, if there was one."""
         king = self.table.hands[self.table.king or 0]
         backs = 0.15 * sum(age == card.age for age in king.ages)
-        said = 3.0 if points_in(self.table.word) & POINTS[card.card] else 0.0
+        said = 3.0 if self.asked_for & POINTS[card.card] else 0.0
         return worth_of_card(self.table, card) + backs + said
 
     def worth_to_keep(self, card: Card) -> float:
@@ -74,4 +79,4 @@ class Head:
         return 0.3 * sum(bool(points_shown(card) & POINTS[own.card]) for own in self.hand)
 
     def _said(self, card: CrowdCard) -> float:
-        return 3.0 if points_in(self.table.word) & points_shown(card) else 0.0
+        return 3.0 if self.asked_for & points_shown(card) else 0.0

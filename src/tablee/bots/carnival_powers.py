@@ -11,7 +11,8 @@ from tablee.games.carnavalesque.shapes import Pose, overlaps
 from tablee.games.carnavalesque.views import CrowdCard
 
 from .carnival_head import Head
-from .carnival_wishes import worth_in_crowd
+from .carnival_wishes import points_shown, worth_in_crowd
+from .carnival_words import question
 from .player import Idea
 
 WORTH_A_MOVE = 4.0
@@ -38,6 +39,19 @@ def turn_over(head: Head, offer: may.MayTurnOver) -> Idea:
         if cards
         else None
     )
+
+
+def ask_king(head: Head, offer: may.MayAskKing) -> Idea:
+    """Is what she would draw for him what he needs?"""
+    handles = [
+        card for other in head.sight.mine.offers if isinstance(other, may.MayDraw) for card in other.cards
+    ]
+    seen = [card for card in map(partial(_card, head), handles) if points_shown(card)]
+    if not seen:
+        return None
+    card = max(seen, key=lambda card: head.worth_of_handle(card.id))
+    thing = card.costume or card.accessories[0]
+    return head.sight.after(2_000, 4_000, do.AskKing(question(thing, head.sight.lang)))
 
 
 def shift(head: Head, offer: may.MayShift) -> Idea:

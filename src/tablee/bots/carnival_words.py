@@ -45,6 +45,10 @@ def meant(text: str) -> tuple[str, ...]:
     return tuple(THINGS[word] for word in findall(r"\w+", text.lower()) if word in THINGS)
 
 
+def question(thing: str, lang: str) -> str:
+    return NAMES[lang][thing] + ("\u202f?" if lang == "fr" else "?")
+
+
 def points_in(text: str | None) -> int:
     """Costumes and accessories as bits."""
     return sum(BIT[thing] for thing in {*meant(text or "")} if thing in BIT)

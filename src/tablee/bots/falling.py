@@ -1,6 +1,7 @@
 """Players of Falling: riders go to the others early, Skips and Stops are kept for the Ground."""
 
 from collections.abc import Callable
+from math import log
 from typing import Any
 
 from tablee.core.chance import Chance
@@ -14,6 +15,7 @@ from .player import Player, Sight, Thought
 
 LATE = 3  # rounds before the Ground
 REFLEX: Millis = 250  # nobody is faster
+LONGEST, FINE = 4, 1_000  # nobody dreams longer than so many times the average
 
 Actions = tuple[Action, ...]
 
@@ -26,7 +28,7 @@ class Reach(Record):
 
 
 def player(dawdle: Millis) -> Player:
-    """Somebody who needs, beyond the reflex, up to twice this long, and about this long most of the time."""
+    """Somebody who needs, beyond the reflex, so long on average: mostly less, now and then much more."""
 
     def fall(
         memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
@@ -36,12 +38,17 @@ def player(dawdle: Millis) -> Player:
             return Thought(None, now, Reach(None, now))
         if isinstance(memory, Reach) and memory.action in wishes:
             return Thought(memory.action, memory.until, memory)
-        pause = dawdle // 2 if isinstance(wishes[0], may.Save) else dawdle
-        until = now + REFLEX + chance.below(pause) + chance.below(pause)
+        until = now + reaction(dawdle // 2 if isinstance(wishes[0], may.Save) else dawdle, chance)
         action = chance.pick(wishes)
         return Thought(action, until, Reach(action, until))
 
     return fall
+
+
+def reaction(dawdle: Millis, chance: Chance) -> Millis:
+    """To see it, and to decide: two waits of unlike length, as with people, whose slow moments are long."""
+    waits = -log((chance.below(FINE) + 1) / FINE * (chance.below(FINE) + 1) / FINE)
+    return REFLEX + int(min(dawdle / 2 * waits, LONGEST * dawdle))
 
 
 def wish(sight: Sight) -> Actions:

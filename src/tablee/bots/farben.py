@@ -1,7 +1,7 @@
 """A player of Farben who associates, tells in pictures, and forgets."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from math import log2
 from typing import Any
 
@@ -11,7 +11,8 @@ from tablee.core.chance import Chance
 from tablee.core.words import Millis, Record, Seat, Words
 from tablee.games.farben import actions as may
 from tablee.games.farben.colours import COLOURS, Colour, says
-from tablee.games.farben.view import ReadingView, RecallingView, TableView, TellingView
+from tablee.games.farben.spelling import plain
+from tablee.games.farben.view import ClueView, ReadingView, RecallingView, TableView, TellingView
 
 from .farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
 from .player import Idea, Player, Sight, Thought, steady
@@ -117,12 +118,14 @@ def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
 
 def freshest(told: frozenset[str], lang: str, colour: Colour, word: Words) -> list[str]:
     """The stories nobody has told; of these a picture that is new, in a way that was heard least."""
+    begins = {way: way.partition("{")[0] for way in PATTERNS[lang]}
+    ways = {way: sum(line.startswith(begin) for line in told) for way, begin in begins.items()}
+    pictures = {it: sum(it in line for line in told) for it in PICTURES[lang][colour]}
     stale: dict[str, tuple[bool, int, int]] = {}
-    for way in PATTERNS[lang]:
-        heard = sum(line.startswith(way.partition("{")[0]) for line in told)
-        for picture in PICTURES[lang][colour]:
+    for way, heard in ways.items():
+        for picture, seen in pictures.items():
             story = way.format(word=getattr(word, lang), picture=picture)
-            stale[story] = story in told, sum(picture in line for line in told), heard
+            stale[story] = story in told, seen, heard
     least = min(stale.values())
     return [story for story, staleness in stale.items() if staleness == least]
 
@@ -136,21 +139,52 @@ def onward(mind: Mind, sight: Sight, offer: may.MayOnward) -> Idea:
 
 
 def hand(mind: Mind, sight: Sight, offer: may.MayHand) -> Idea:
-    return sight.after(2_000, 6_000, may.Hand(sight.chance.pick(offer.packets)))
+    """Any: if all handed on the hardest, who recalls first would suffer. For friends, what she knows best."""
+    words = {packet.number: packet.word for packet in sight.public.phase.packets}
+    known = {number: len(remembered(mind, sight, words[number])) for number in offer.packets}
+    best = [number for number in offer.packets if known[number] == max(known.values())]
+    packets = best if sight.public.options.together else offer.packets
+    return sight.after(2_000, 6_000, may.Hand(sight.chance.pick(packets)))
 
 
 def recall(mind: Mind, sight: Sight, offer: may.MayName) -> Idea:
-    """First what she knows, then she asks, then she guesses."""
+    """First what she knows, then what a clue tells her, then she asks, then she guesses."""
     known = [card for card in in_mind(mind, sight) if card.owner in offer.owners]
     if known:
         return sight.after(3_000, 8_000, may.Name(known[0].owner, known[0].colour))
+    clued = [clue.owner for clue in given(sight) if clue.owner in offer.owners]
     helpers = [
         owner for more in sight.mine.offers if isinstance(more, may.MayAskClue) for owner in more.owners
     ]
-    if helpers and not sight.one_in(3):
+    if helpers and not clued and not sight.one_in(3):
         return sight.after(3_000, 6_000, may.AskClue(sight.chance.pick(helpers)))
-    likely = associated(sight.public.word) or COLOURS
-    return sight.after(4_000, 9_000, may.Name(sight.chance.pick(offer.owners), sight.chance.pick(likely)))
+    owner = sight.chance.pick(clued or offer.owners)
+    return sight.after(4_000, 9_000, may.Name(owner, sight.chance.pick(likely(mind, sight, owner))))
+
+
+def likely(mind: Mind, sight: Sight, owner: Seat) -> Sequence[Colour]:
+    """What goes with the clue or the word; not what she knows that the owner took for another word."""
+    word, clues = sight.public.word, [clue.word or "" for clue in given(sight) if clue.owner == owner]
+    spent = {card.colour for card in mind.seen if card.owner == owner and card.is_fresh(sight.public.round)}
+    for fitting in (*map(meant, clues), associated(word), COLOURS):
+        if free := [colour for colour in fitting if colour not in spent]:
+            return free
+    return COLOURS
+
+
+def meant(clue: str) -> tuple[Colour, ...]:
+    """Whose pictures have this word, in any language."""
+    return _thought_of().get(plain(clue), ())
+
+
+@cache
+def _thought_of() -> dict[str, tuple[Colour, ...]]:
+    found: dict[str, tuple[Colour, ...]] = {}
+    for pictures in PICTURES.values():
+        for colour, told in pictures.items():
+            for word in {plain(word) for picture in told for word in picture.split() if len(word) >= LETTERS}:
+                found[word] = tuple(dict.fromkeys((*found.get(word, ()), colour)))
+    return found
 
 
 def give_clue(mind: Mind, sight: Sight, offer: may.MayGiveClue) -> Idea:
@@ -159,7 +193,7 @@ def give_clue(mind: Mind, sight: Sight, offer: may.MayGiveClue) -> Idea:
     words = [word for card in own for word in clue_words(mind, sight, card, offer.must_be_told)]
     if not words:
         return sight.after(3_000, 6_000, may.Forget())
-    return sight.after(3_000, 8_000, may.GiveClue(max(words, key=len)))
+    return sight.after(3_000, 8_000, may.GiveClue(max(reversed(words), key=len)))
 
 
 def agree(mind: Mind, sight: Sight, offer: may.MayAgreeAlbum) -> Idea:
@@ -172,11 +206,18 @@ def associated(word: Words | None) -> tuple[Colour, ...]:
 
 def in_mind(mind: Mind, sight: Sight) -> list[Seen]:
     """The cards of this word that she remembers; with a clue, also what was fading."""
-    phase, word = sight.public.phase, sight.public.word
-    clues = phase.clues if isinstance(phase, RecallingView) else ()
-    helped = {clue.owner for clue in clues if clue.is_given}
+    return remembered(mind, sight, sight.public.word, {clue.owner for clue in given(sight)})
+
+
+def remembered(mind: Mind, sight: Sight, word: Words, helped: Iterable[Seat] = ()) -> list[Seen]:
     cards = [card for card in mind.seen if card.word == word.en]
     return [c for c in cards if c.is_fresh(sight.public.round, 3.0 if c.owner in helped else 1.0)]
+
+
+def given(sight: Sight) -> list[ClueView]:
+    """The clues to the cards of this word."""
+    phase = sight.public.phase
+    return [clue for clue in phase.clues if clue.is_given] if isinstance(phase, RecallingView) else []
 
 
 def clue_words(mind: Mind, sight: Sight, card: Seen, must_be_told: bool) -> list[str]:

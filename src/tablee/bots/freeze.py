@@ -1,25 +1,69 @@
 """Players of Freeze: polite, quick, and reasonable with their hands; the better ones read what is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from tablee.core.words import Seat
+from tablee.core.chance import Chance
+from tablee.core.words import Millis, Record, Seat
 from tablee.games.freeze import actions as may
 from tablee.games.freeze.places import is_match
-from tablee.games.freeze.view import CallView, JudgingView
+from tablee.games.freeze.view import CallView, JudgingView, TableView
 
 from .freeze_lines import LINES
 from .freeze_reading import chances
-from .player import Idea, Player, Sight, steady
+from .player import Idea, Plan, Player, Sight, Thought, steady
 
 WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
 
 
-def think(point: "Answer", sight: Sight) -> Idea:
+class Mind(Record):
+    """Her plan, and what was said on any stage of this evening, each line where it was heard last."""
+
+    plan: Any = None
+    said: tuple[str, ...] = ()
+
+
+def keepsake(memories: Iterable[Any]) -> Mind:
+    """All have heard the same."""
+    return Mind(
+        said=max((memory.said for memory in memories if isinstance(memory, Mind)), key=len, default=())
+    )
+
+
+def player(point: "Answer") -> Player:
+    """Somebody who listens, and points in her own way."""
+
+    def play(
+        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
+    ) -> Thought:
+        mind = listen(memory if isinstance(memory, Mind) else Mind(), public)
+        thought = steady(partial(think, point, mind.said))(mind.plan, public, mine, now, chance, lang=lang)
+        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
+
+    return play
+
+
+def listen(mind: Mind, public: TableView) -> Mind:
+    """What somebody else has just said she does not want to say any more."""
+    lines = tuple(line.text for line in public.lines)
+    if not lines or mind.said[-len(lines) :] == lines:
+        return mind
+    said = (*(line for line in mind.said if line not in lines), *dict.fromkeys(lines))
+    return Mind(None if _is_said(mind.plan, lines) else mind.plan, said)
+
+
+def _is_said(plan: Any, lines: tuple[str, ...]) -> bool:
+    return isinstance(plan, Plan) and isinstance(plan.action, may.Say) and plan.action.text in lines
+
+
+def think(point: "Answer", said: tuple[str, ...], sight: Sight) -> Idea:
     for offer in sight.mine.offers:
+        if isinstance(offer, may.MaySay):
+            return say(said, sight)
         answer = point if isinstance(offer, may.MayPoint) else ANSWERS.get(type(offer))
         if answer is not None:
             return answer(sight, offer)
@@ -44,13 +88,14 @@ def cue(sight: Sight, offer: may.MayCue) -> Idea:
     return sight.after(1_000, 3_000, may.Cue())
 
 
-def say(sight: Sight, offer: may.MaySay) -> Idea:
-    """A line in the tone of her rank that was not said just before, and if she has one left, a new one."""
-    heard = {line.text for line in sight.public.lines}
-    used = {action.text for action in sight.past if isinstance(action, may.Say)}
-    tone = [line for line in LINES[sight.lang][sight.mine.rank - 1] if line not in heard]
-    fresh = [line for line in tone if line not in used] or tone
-    return sight.after(4_000, 11_000, may.Say(sight.chance.pick(fresh))) if fresh else None
+def say(said: tuple[str, ...], sight: Sight) -> Idea:
+    """A line in the tone of her rank that nobody has said, or else the one that was said the longest ago."""
+    heard = {text: at for at, text in enumerate(said)}
+    tone = {line: heard.get(line, -1) for line in LINES[sight.lang][sight.mine.rank - 1]}
+    fresh = [line for line in tone if tone[line] == min(tone.values())]
+    has_begun = any(line.actress == sight.mine.seat for line in sight.public.lines)
+    pause = (6_000, 13_000) if has_begun else (2_000, 8_000)
+    return sight.after(*pause, may.Say(sight.chance.pick(fresh)))
 
 
 def deny(sight: Sight, offer: may.MayDeny) -> Idea:
@@ -85,18 +130,19 @@ def point(sight: Sight, offer: may.MayPoint) -> Idea:
 
 
 def attentive(attention: float) -> Player:
-    """Somebody who points where the ranks that she read make it worth a hand."""
+    """Somebody who points where the ranks that she read make it worth a hand; without points she risks it."""
 
     def point_well(sight: Sight, offer: may.MayPoint) -> Idea:
         if sight.mine.is_locked:
             return None
         held = chances(sight.public, sight.mine, attention)
         asked = {seat: held[seat][sight.public.phase.rank] for seat in offer.at if seat != offer.must}
-        worth = sorted((seat for seat in asked if asked[seat] > WORTH_A_HAND), key=asked.__getitem__)
+        least = WORTH_A_HAND if sight.public.totals[sight.mine.seat] else 0  # 7.6
+        worth = sorted((seat for seat in asked if asked[seat] > least), key=asked.__getitem__)
         hands = [*(() if offer.must is None else (offer.must,)), *reversed(worth)]
         return sight.after(3_000, 9_000, may.Point(tuple(hands[:2]), lock=True))
 
-    return steady(partial(think, point_well))
+    return player(point_well)
 
 
 def onward(sight: Sight, offer: may.MayOnward) -> Idea:
@@ -123,13 +169,12 @@ ANSWERS: dict[type, Answer] = {
     may.MayVolunteer: volunteer,
     may.MayReady: get_ready,
     may.MayCue: cue,
-    may.MaySay: say,
     may.MayDeny: deny,
     may.MayVote: judge,
     may.MayGuess: pass_on,
     may.MayOnward: onward,
 }
 
-easy = steady(partial(think, point))
+easy = player(point)
 normal = attentive(0.02)
 sharp = attentive(1.0)

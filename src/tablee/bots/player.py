@@ -6,8 +6,6 @@ from typing import Any, NamedTuple, Protocol
 from tablee.core.chance import Chance
 from tablee.core.words import Action, Millis, Record
 
-REMEMBERED = 64  # actions
-
 
 class Thought(Record):
     """What the bot will do, if anything, and not before when; what it remembers."""
@@ -26,13 +24,12 @@ class Player(Protocol):
 
 
 class Sight(NamedTuple):
-    """What a bot decides by; `past` is what it did lately."""
+    """What a bot decides by."""
 
     public: Any
     mine: Any
     chance: Chance
     lang: str
-    past: tuple[Action, ...] = ()
 
     def one_in(self, times: int) -> bool:
         return self.chance.below(times) == 0
@@ -46,18 +43,11 @@ Idea = tuple[Action, Millis] | None
 
 
 class Plan(Record):
-    """The moment a bot has thought about, what it decided then, and what it had done before."""
+    """The moment a bot has thought about, and what it decided then."""
 
     moment: tuple[Any, ...]
     action: Action | None
     until: Millis
-    past: tuple[Action, ...] = ()
-
-    def done(self, now: Millis) -> tuple[Action, ...]:
-        """What is dropped before its time was never done."""
-        if self.action is None or now < self.until:
-            return self.past
-        return (*self.past, self.action)[-REMEMBERED:]
 
 
 def steady(think: Callable[[Sight], Idea]) -> Player:
@@ -69,11 +59,10 @@ def steady(think: Callable[[Sight], Idea]) -> Player:
         moment = (type(public.phase).__name__, public.phase.deadline, mine)
         if isinstance(memory, Plan) and memory.moment == moment and now < memory.until:
             return Thought(memory.action, memory.until, memory)
-        past = memory.done(now) if isinstance(memory, Plan) else ()
-        action, delay = think(Sight(public, mine, chance, lang, past)) or (
+        action, delay = think(Sight(public, mine, chance, lang)) or (
             None,
             max(0, public.phase.deadline - now),
         )
-        return Thought(action, now + delay, Plan(moment, action, now + delay, past))
+        return Thought(action, now + delay, Plan(moment, action, now + delay))
 
     return player

@@ -29,6 +29,10 @@ class Opened(Outcome, Generic[O, C]):
     last_winner: Seat | None = None
 
 
+class Nothing(Record):
+    """The content of a game that needs no texts."""
+
+
 class Gone(Outcome):
     """A seat has been away for too long: the table stops waiting for it."""
 

@@ -83,9 +83,9 @@ class Alarm:
 
     def _ring(self) -> None:
         self._set = None
-        room, now = self._ledger.ahead.room, self._clock.now()
-        if room.is_paused and now >= room.clock.at + LONGEST_PAUSE:
-            self._ledger.write(Clocked(anchored(room.clock, now, self._pace), False))
+        room = self._ledger.ahead.room
+        if room.is_paused:
+            self._ledger.write(Clocked(anchored(room.clock, self._clock.now(), self._pace), False))
         self.wake_if_due()
         self.set()
 

@@ -13,8 +13,11 @@ class Timer(Protocol):
     def cancel(self) -> object: ...
 
 
+Later = Callable[[float, Callable[[], None]], Timer]
+
+
 class HouseClock(Protocol):
-    """Tells the time in ms and calls back later. Only keepers ask it."""
+    """Tells the time in ms and calls back later, never too early. Only keepers ask it."""
 
     def now(self) -> Millis: ...
 
@@ -24,7 +27,7 @@ class HouseClock(Protocol):
 class WallClock:
     """The wall clock at the start, and steady from then on: it neither jumps nor counts a machine's sleep."""
 
-    def __init__(self, later: Callable[[float, Callable[[], None]], Timer]) -> None:
+    def __init__(self, later: Later) -> None:
         self._later = later
         self._start = time.time() - time.monotonic()
 
@@ -32,7 +35,32 @@ class WallClock:
         return int((self._start + time.monotonic()) * 1000)
 
     def later(self, delay: Millis, call: Callable[[], None]) -> Timer:
-        return self._later(max(0, delay) / 1000, call)
+        if delay <= 0:
+            return self._later(0, call)
+        return Appointment(self.now, self._later, self.now() + delay, call)
+
+
+class Appointment:
+    """Loops call up to a millisecond too early; then it is waited once more."""
+
+    def __init__(self, now: Callable[[], Millis], later: Later, at: Millis, call: Callable[[], None]) -> None:
+        self._now = now
+        self._later = later
+        self._at = at
+        self._call = call
+        self._wait()
+
+    def cancel(self) -> None:
+        self._timer.cancel()
+
+    def _wait(self) -> None:
+        self._timer = self._later((self._at - self._now()) / 1000, self._come)
+
+    def _come(self) -> None:
+        if self._now() < self._at:
+            self._wait()
+        else:
+            self._call()
 
 
 def table_time(clock: Clock, now: Millis) -> Millis:

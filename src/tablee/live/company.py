@@ -9,6 +9,7 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Table, unfold
 from tablee.core.words import Action, Event, Millis, Seat
+from tablee.wire.messages import Clock
 
 from .clock import HouseClock, Timer, table_time, wall_time
 from .room import Person, RoomState
@@ -31,8 +32,7 @@ class Company:
         self._memories: dict[Seat, Any] = {}
         self._keepsakes: dict[str, Any] = {}
         self._table: tuple[str, str | None] = "", None
-        self._plans: dict[Seat, tuple[int, Action, Timer]] = {}
-        self._acted: dict[Seat, Millis] = {}
+        self._plans: dict[Seat, tuple[int, Action, Clock, Timer]] = {}
         self._room: RoomState | None = None
         self._seats: tuple[Seat, ...] = ()
 
@@ -66,7 +66,6 @@ class Company:
         if keep is not None and self._memories:
             self._keepsakes[self._table[0]] = keep(self._memories.values())
         self._memories.clear()
-        self._acted.clear()
 
     def _see_again(self, played: Played, bots: Sequence[tuple[Seat, Person]]) -> None:
         self._begin(played.game, played.events[0].what.seed)
@@ -91,19 +90,18 @@ class Company:
     def _dismiss(self, seat: Seat) -> None:
         """Somebody sits here herself again; what the bot had in mind is forgotten."""
         self._memories.pop(seat, None)
-        self._acted.pop(seat, None)
         if planned := self._plans.pop(seat, None):
-            planned[2].cancel()
+            planned[-1].cancel()
 
     def _rest(self) -> None:
         """Nothing is done in a pause, and nothing is forgotten."""
-        for _, _, timer in self._plans.values():
+        for *_, timer in self._plans.values():
             timer.cancel()
         self._plans.clear()
 
     def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
         person = room.person(room.seats[seat])
-        now = max(table_time(room.clock, self._clock.now()), self._acted.get(seat, 0))
+        now = table_time(room.clock, self._clock.now())
         thought = self._think(table.game, table.state, seat, person, now)
         is_mine = person.bot or not isinstance(thought.action, table.game.personal)
         action = thought.action if is_mine else None
@@ -120,22 +118,21 @@ class Company:
         return thought
 
     def _plan(self, room: RoomState, seat: Seat, entry: int, action: Action | None, at: Millis) -> None:
+        """What is still to be done at the same time stays planned; whoever sets the clock shifts it."""
         planned = self._plans.get(seat)
-        if planned and planned[:2] == (entry, action):
+        if planned and planned[:3] == (entry, action, room.clock):
             return
         if planned:
-            planned[2].cancel()
+            planned[-1].cancel()
             del self._plans[seat]
         due = wall_time(room.clock, at)
         if action is not None and due is not None:
             wait = due - self._clock.now()
-            timer = self._clock.later(wait, lambda: self._do(room, seat, entry, action, at))
-            self._plans[seat] = (entry, action, timer)
+            timer = self._clock.later(wait, lambda: self._do(room, seat, entry, action))
+            self._plans[seat] = (entry, action, room.clock, timer)
 
-    def _do(self, room: RoomState, seat: Seat, entry: int, action: Action, at: Millis) -> None:
-        """Clocks call up to a millisecond too early: for the bot it is then as late as it had planned."""
+    def _do(self, room: RoomState, seat: Seat, entry: int, action: Action) -> None:
         del self._plans[seat]
-        self._acted[seat] = at
         self._move(room.seats[seat], entry, action)
 
 

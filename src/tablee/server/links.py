@@ -1,5 +1,7 @@
 """The address of this house, as a phone can reach it."""
 
+import re
+
 from aiohttp import web
 
 from .address import reachable_address
@@ -20,7 +22,7 @@ class Links:
         """What a phone can reach: never the loopback of the machine that shows the table."""
         if self._settings.public_url:
             return self._settings.public_url.rstrip("/")
-        if request.host.partition(":")[0] in LOOPBACK:
+        if re.sub(r":\d+$", "", request.host) in LOOPBACK:
             return reachable_address(self._settings.port)
         return f"{self._scheme(request)}://{request.host}"
 

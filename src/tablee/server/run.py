@@ -20,6 +20,7 @@ from tablee.stores.sqlite import SqliteJournal
 
 from .app import make_app
 from .logs import Diary, open_log
+from .porter import Runner
 from .settings import Settings
 
 SWITCH_SECONDS = 0.0005
@@ -55,7 +56,7 @@ async def serve(settings: Settings) -> None:
     house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
     house.restore()
     app = make_app(house, settings)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
+    runner = Runner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
     await runner.setup()
     await web.TCPSite(runner, settings.host, settings.port, backlog=BACKLOG).start()
     gauges.note("house_opened", rooms=len(house.keepers))

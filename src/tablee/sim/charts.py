@@ -69,9 +69,10 @@ def _column(number: int, wide: float, tall: float, name: str) -> str:
 
 
 def _columns(values: Sequence[float]) -> tuple[float, float, list[int]]:
-    """From where, in which steps, and how many in each: steps are whole, or tenths where all lie close."""
+    """From where, in which steps, and how many in each: steps are whole, or tenths of what lies close."""
     low, high = min(values), max(values)
-    step = ceil((high - low) / MOST_COLUMNS) if high - low > 3 else 0.1
+    is_close = high - low <= 3 and not all(value.is_integer() for value in map(float, values))
+    step = 0.1 if is_close else max(1, ceil((high - low) / MOST_COLUMNS))
     low = low // step * step
     counts = [0] * (int((high - low) / step + 1e-9) + 1)
     for value in values:

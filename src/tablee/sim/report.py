@@ -30,9 +30,13 @@ PAGE = Template("""<!doctype html>
     :root { --paper: #1f1c26; --sheet: #2a2632; --ink: #f4ecdd; --soft: #b3a9b8; --rule: #443d50;
       --bar: #4fb3a9 }
   }
+  @media print {
+    :root { --paper: #fff; --sheet: #fff; --ink: #2b2733; --soft: #6a6272; --rule: #e2d7c1; --bar: #1f7a74;
+      print-color-adjust: exact }
+  }
   body { margin: 0 auto; max-width: 38rem; padding: 1.5rem 1rem 4rem; background: var(--paper);
     color: var(--ink); font: 1rem/1.5 Georgia, serif }
-  h1, h2 { margin: 2.2rem 0 .6rem; line-height: 1.2 }
+  h1, h2 { margin: 2.2rem 0 .6rem; line-height: 1.2; break-after: avoid }
   h1 { margin-top: .5rem; font-size: 1.9rem }
   p { margin: .5rem 0 }
   .soft { color: var(--soft) }
@@ -41,9 +45,9 @@ PAGE = Template("""<!doctype html>
   dl div { padding: .6rem .8rem }
   dt { color: var(--soft); font-size: .9rem }
   dd { margin: 0; font-size: 1.3rem; white-space: nowrap }
-  section { padding: .8rem }
+  section { padding: .8rem; break-inside: avoid }
   svg { display: block; width: 100%; height: auto }
-  svg text { font: 13px Georgia, serif; fill: var(--ink) }
+  svg text { font: 14px Georgia, serif; fill: var(--ink) }
   .bar { fill: var(--bar) }
   .range { stroke: var(--ink) }
   table { border-collapse: collapse; width: 100%; margin-top: .6rem }
@@ -73,8 +77,11 @@ PAGE = Template("""<!doctype html>
 def make_room(folder: Path) -> None:
     """Before anything is played: can something be written there? Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in (FIGURES, REPORT):
-        (folder / name).open("a").close()
+    for file in (folder / FIGURES, folder / REPORT):
+        was_there = file.exists()
+        file.open("a").close()
+        if not was_there:
+            file.unlink()
 
 
 def write_report(folder: Path, planned: Plan, samples: Sequence[Sample], found: Tally) -> None:
@@ -134,7 +141,8 @@ def beginning(found: Tally) -> str:
     if found.beginning is None:
         return "Nobody begins in this game."
     lead, margin = 100 * found.beginning.mean, 100 * found.beginning.margin
-    return f"Who begins wins {lead:+.1f} ± {margin:.1f} games of a hundred more than one of the others."
+    more = f"{lead:+.1f}".replace("-", "−")
+    return f"Who begins wins {more} ± {margin:.1f} games of a hundred more than one of the others."
 
 
 def command(planned: Plan, games: int) -> str:
@@ -144,12 +152,12 @@ def command(planned: Plan, games: int) -> str:
 
 
 def print_tally(console: Console, planned: Plan, found: Tally) -> None:
-    table = Table("", "games won", "points", title=title(planned, found))
+    table = Table("", "games won", "points")
     for standings in (found.levels, found.seats):
         for standing in standings:
             table.add_row(standing.name, standing.wins.percent(), str(standing.points))
         table.add_section()
-    console.print(table)
+    console.print(title(planned, found), table, sep="\n", highlight=False)
     console.print(summary(found), beginning(found), sep="\n", highlight=False)
 
 

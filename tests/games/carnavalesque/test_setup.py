@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from tablee.core.chance import Chance
+from tablee.core.words import Refused
 from tablee.games.carnavalesque.actions import Claim, Decline, Decree, Withdraw
 from tablee.games.carnavalesque.cards import ACCESSORIES, AGES, CARDS, COSTUMES, DECK, WORKSHOP
 from tablee.games.carnavalesque.crowning import Crowning, by_right
@@ -15,6 +16,23 @@ from tablee.games.carnavalesque.sights import look
 
 from ..table import offers, phase_of, public, refusal, state_of
 from .world import A, B, C, D, at, opened
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_1_1_three_to_five_play_and_win_or_lose_together(seats: int) -> None:
+    play = opened(seats)
+    while not play.over:
+        play.wake(play.deadline or 0)
+    ended = result(state_of(play))
+    assert ended is not None
+    assert ended.winners in ((), tuple(range(seats)))
+    assert len(ended.totals) == seats and len(set(ended.totals)) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_1_1_not_fewer_and_not_more(seats: int) -> None:
+    with pytest.raises(Refused, match="bad_seats"):
+        opened(seats)
 
 
 @pytest.mark.parametrize(("version", "size"), [("young", 3), ("events", 4), ("roles", 5)])

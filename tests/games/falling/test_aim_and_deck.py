@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 import tablee
-from tablee.core.game import Opened
+from tablee.core.game import Nothing, Opened
 from tablee.core.table import opening
 from tablee.games.falling.actions import Deal
 from tablee.games.falling.cards import COUNTS, deck_for
 from tablee.games.falling.game import GAME
 from tablee.games.falling.jumping import Jumping
 from tablee.games.falling.outcomes import Dealt, Finished, Jumped, Landed
-from tablee.games.falling.state import FallingState, Nothing
+from tablee.games.falling.state import FallingState
 from tablee.games.falling.view import JumpingView, Mine
 
 from ..table import public, refusal

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee import Play
+from tablee.core.game import Nothing
 from tablee.core.words import Action, Missed
 from tablee.games.falling.actions import Play as PlayCard
 from tablee.games.falling.actions import Take
@@ -12,7 +13,7 @@ from tablee.games.falling.cards import Card, deck_for
 from tablee.games.falling.falling import Falling
 from tablee.games.falling.game import GAME
 from tablee.games.falling.rhythm import Rhythm
-from tablee.games.falling.state import Faller, FallingState, Nothing, Options, Rider
+from tablee.games.falling.state import Faller, FallingState, Options, Rider
 
 from ..table import mine, table_in
 

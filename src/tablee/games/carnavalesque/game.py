@@ -1,6 +1,6 @@
 """The box of Carnavalesque."""
 
-from tablee.core.game import Game, Opened, Result
+from tablee.core.game import Game, Nothing, Opened, Result
 from tablee.core.words import Millis
 
 from .actions import ACTIONS
@@ -17,7 +17,7 @@ from .giving import Giving
 from .levelling import Dropping, Levelling, Refilling
 from .outcomes import OUTCOMES
 from .rummaging import Rummaging
-from .state import CarnivalState, Nothing, Options
+from .state import CarnivalState, Options
 from .told import TOLD
 from .view import aside, view
 from .views import Aside, Mine, TableView

@@ -25,10 +25,6 @@ class Options(Record):
     screen: Literal["open", "dark"] = "open"
 
 
-class Nothing(Record):
-    """Carnavalesque needs no texts."""
-
-
 class Worn(Record):
     """A card that was laid; in a costume that the Tailor made it counts as that and nothing else (9.2)."""
 

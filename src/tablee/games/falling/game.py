@@ -1,6 +1,6 @@
 """The box of Falling."""
 
-from tablee.core.game import Game, Opened, Result
+from tablee.core.game import Game, Nothing, Opened, Result
 from tablee.core.words import Millis
 
 from .actions import ACTIONS
@@ -9,7 +9,7 @@ from .ended import Ended
 from .falling import Falling
 from .jumping import Jumping, has_dealer
 from .outcomes import OUTCOMES
-from .state import Faller, FallingState, Nothing, Options
+from .state import Faller, FallingState, Options
 from .view import Mine, TableView, view
 
 

@@ -26,10 +26,6 @@ class Options(Record):
     start: Literal["lot", "at_once"] = "lot"
 
 
-class Nothing(Record):
-    """Falling needs no texts."""
-
-
 class Rider(Record):
     """Hit, Split or Skip before a player, perhaps with an Extra on it."""
 

@@ -8,9 +8,13 @@ const ASKED: readonly PhaseName[] = ['Cueing', 'Guessing']
 
 /** What somebody new is told now: on stage something else than in the auditorium. */
 export function tipOf(view: View): TextKey {
-  const { phase, stage } = view.table as TableView
-  const mine = view.mine as Mine | null
+  const table = view.table as TableView
+  return `freeze.tip.${table.phase.name}${sideOf(table, view.mine as Mine | null)}` as TextKey
+}
+
+function sideOf({ phase, stage }: TableView, mine: Mine | null): '' | '.watch' | '.written' | '.own' {
   const acts = mine !== null && stage.includes(mine.seat)
-  const watches = (STAGE.includes(phase.name) && !acts) || (ASKED.includes(phase.name) && !mine?.offers?.length)
-  return `freeze.tip.${phase.name}${watches ? '.watch' : ''}` as TextKey
+  if ((STAGE.includes(phase.name) && !acts) || (ASKED.includes(phase.name) && !mine?.offers?.length)) return '.watch'
+  if (mine?.offers?.some((offer) => offer.do === 'say')) return '.written'
+  return mine?.offers?.some((offer) => offer.do === 'point' && offer.must !== null) ? '.own' : ''
 }
