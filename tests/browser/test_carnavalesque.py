@@ -15,6 +15,7 @@ from tablee.sim.secrets import Story
 from .evening import Evening, evening
 from .fair import LANGS, Fair, Turn, deed, follow, returned, turn_of
 from .fairground import SEATS, opening
+from .lobby import start_game
 from .thumb import fate_of, lay
 from .troupe import PATIENCE, phase, phase_name
 
@@ -38,12 +39,8 @@ async def test_a_young_carnival_from_the_lobby(tmp_path: Path) -> None:
 async def started(party: Evening, version: str) -> Fair:
     """From the lobby, in three languages."""
     phones, code = await party.party(SEATS, LANGS)
-    host, tv = phones[0], await party.tv(code)
-    await host.get_by_role("button", name="Carnavalesque").click()
-    await host.get_by_test_id("options").click()
-    await host.get_by_test_id(f"option-version-{version}").click()
-    await expect(host.get_by_test_id(f"option-version-{version}")).to_have_attribute("aria-pressed", "true")
-    await host.get_by_test_id("start").click()
+    tv = await party.tv(code)
+    await start_game(phones[0], "Carnavalesque", version=version)
     fair = Fair(party, phones, tv)
     await fair.all_reach("Crowning")
     return fair

@@ -11,6 +11,7 @@ from playwright.async_api import Page, expect
 from .carnival_tour import SIGHTS, Fairgoers, write_fair
 from .evening import Lang, evening
 from .farben_tour import FarbenTour
+from .lobby import choose_game
 from .tour import LANGS, Tour, all_skies, write_skies
 
 pytestmark = pytest.mark.browser
@@ -203,7 +204,7 @@ async def test_one_too_many_can_step_aside_and_the_game_starts(tmp_path: Path) -
         for _ in range(4):
             await host.locator("button.person").last.click()
         page = await party.guest(code, "de")
-        await host.get_by_role("button", name="Farben", exact=True).click()
+        await choose_game(host, "Farben")
         await expect(host.get_by_test_id("start")).to_be_disabled()
         await page.get_by_test_id("watch").click()
         await expect(host.get_by_test_id("start")).to_be_enabled()

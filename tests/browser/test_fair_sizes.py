@@ -1,5 +1,6 @@
 """The fair on a small phone, a tablet and a TV, with the longest names: nothing is cut off or too small."""
 
+from asyncio import gather
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ from playwright.async_api import Locator, Page, ViewportSize, expect
 from tablee.games.carnavalesque.state import CarnivalState
 
 from .aloft import CODE, sit
-from .carnival_tour import Sight, phase, tap
+from .carnival_tour import Sight, cast, phase, tap
 from .evening import Evening, evening
+from .test_falling import unpause
 from .troupe import PATIENCE, reaches
 
 pytestmark = pytest.mark.browser
@@ -22,6 +24,11 @@ WIDER = "least => document.querySelector('[data-testid=hand-cards] button').offs
 BOXES = """async cards => {
   await new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))
   return cards.map(card => card.getBoundingClientRect().toJSON())
+}"""
+# As soon as something is told: where it is said, and where the buttons are that magnify the heap.
+STORY = """() => {
+  const [story, lens] = ['[data-testid=story]', '.lens'].map(place => document.querySelector(place))
+  return story && [story, lens].map(one => one.getBoundingClientRect().toJSON())
 }"""
 NAMES = ("Maximiliane-Lui", "Bartholomäus van", "WWWWWWWWWWWWWWWW", "Anne-Sophie-Mari")
 
@@ -37,6 +44,7 @@ def has_many_cards(state: CarnivalState) -> bool:
 BLIND = Sight("Rummaging", "Rummaging", "events")
 HERALD = Sight("Herald", "Drawing", when=is_asking)
 BUILDING = Sight("Building", "Building", "events", when=has_many_cards)
+AGREEING = Sight("Agreeing", "Agreeing")
 
 
 async def test_the_hand_of_the_jester_is_seen_whole(tmp_path: Path) -> None:
@@ -75,6 +83,21 @@ async def test_the_herald_sees_the_heap_on_a_small_phone(tmp_path: Path) -> None
         assert (await box(page.get_by_test_id("heap")))["height"] >= 150
         await tap(page, ("tab-others", "to-crowd"))
         await expect(page.get_by_test_id("heap")).to_be_visible()
+
+
+async def test_what_happened_is_not_said_on_the_buttons_that_magnify_the_heap(tmp_path: Path) -> None:
+    """Somebody looks closely while another one leaves the crown to the third."""
+    state = written(AGREEING, tmp_path)
+    asked, king, _ = cast(state)
+    async with evening(tmp_path) as party:
+        page, other = await guest(party, king, "Agreeing"), await guest(party, asked, "Agreeing")
+        host = other if asked == 0 else page if king == 0 else await guest(party, 0, "Agreeing")
+        await unpause(host)
+        await tap(page, ("closer",))
+        seen, _ = await gather(page.wait_for_function(STORY, timeout=PATIENCE), tap(other, ("withdraw",)))
+        story, buttons = await seen.json_value()
+        assert buttons["width"] > 6 * 48
+        assert is_apart(story, buttons)
 
 
 async def test_long_names_stand_side_by_side_on_the_tv(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from tablee.live.stream import Stream
 
 from .aloft import CODE, NAMES, Aloft, sit
 from .evening import Evening, evening
+from .lobby import start_game
 from .skies import A, B, C, D, E, F, before_the_ground, quiet
 from .troupe import PATIENCE, phase_name, reaches
 
@@ -205,22 +206,12 @@ async def test_a_whole_game_at_real_pace(tmp_path: Path) -> None:
     async with evening(tmp_path) as party:
         phones, code = await party.party(PLAYERS, ("en", "fr", "de"))
         fall = Fall(party, phones, await party.tv(code))
-        await start(phones[0], cards="riders")
+        await start_game(phones[0], "Falling", cards="riders")
         await gather(*(reaches(page, "Falling") for page in fall.screens))
         await gather(*(play_along(page) for page in phones))
         await the_end(fall)
         assert len(fall.happened(Take)) > PLAYERS
         assert len(fall.happened(Play)) > PLAYERS
-
-
-async def start(host: Page, **options: str) -> None:
-    await host.get_by_role("button", name="Falling").click()
-    await host.get_by_test_id("options").click()
-    for name, choice in options.items():
-        chosen = host.get_by_test_id(f"option-{name}-{choice}")
-        await chosen.click()
-        await expect(chosen).to_have_attribute("aria-pressed", "true")
-    await host.get_by_test_id("start").click()
 
 
 async def play_along(page: Page) -> None:

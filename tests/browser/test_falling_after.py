@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.evening import Evening, evening
+from tests.browser.lobby import choose_game
 from tests.browser.troupe import PATIENCE
 
 pytestmark = pytest.mark.browser
@@ -26,7 +27,7 @@ async def first_step(party: Evening) -> tuple[Page, Page]:
     """One tap sets the cards and the tempo, and brings paper players."""
     host, code = await party.new_room()
     tv = await party.tv(code)
-    await host.get_by_role("button", name="Falling").click()
+    await choose_game(host, "Falling")
     await host.get_by_test_id("learn-riders").click()
     await expect(host.get_by_test_id("learn-riders")).to_have_attribute("aria-pressed", "true")
     await expect(host.get_by_test_id("people").get_by_text(re.compile("^paper player"))).to_have_count(3)

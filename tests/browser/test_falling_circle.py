@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 
 TABLET = {"width": 820, "height": 1180}
 CARDS_LEFT = re.compile(r"^[1-4]\d cards")
+BOTH_LINES = re.compile(r"^Noch 1 Karte bis zum Boden\s*Tippe eine deiner Karten")
 LONG = ("Maximilian-Josef", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette") * 4
 
 SMALLEST, SIDEWAYS = ViewportSize(width=320, height=568), ViewportSize(width=844, height=390)
@@ -78,10 +79,17 @@ async def test_1_3_who_deals_is_told_how_also_where_few_fall(tmp_path: Path) -> 
 
 
 async def test_4_1_every_one_of_many_piles_is_under_a_thumb(tmp_path: Path) -> None:
-    """Thirteen, on the smallest phone and on one that lies on its side; nothing scrolls, and nobody moved."""
+    """Thirteen, on the smallest phone and on one that lies on its side; nothing scrolls, and nobody moved.
+
+    Where the piles are many, the top line says how many cards are left and what to do.
+    """
     scattered().write(tmp_path / "tablee.sqlite")
     async with evening(tmp_path) as party:
-        phone = await sit(party, A, viewport=SMALLEST)
+        phone = await sit(party, A, "de", viewport=SMALLEST)
+        title = phone.get_by_role("heading", level=1, include_hidden=True)
+        await expect(title).to_have_text(BOTH_LINES)
+        words, paper = await title.bounding_box(), await phone.locator(".top").bounding_box()
+        assert words and paper and words["y"] + words["height"] <= paper["y"] + paper["height"]
         await unpause(phone)
         assert await phone.evaluate(TARGETS) == [13 + 8 + 2, []]
         await phone.set_viewport_size(SIDEWAYS)

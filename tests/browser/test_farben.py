@@ -13,6 +13,7 @@ from playwright.async_api import Locator, Page, expect
 from tablee.games.farben.colours import COLOURS, SAID
 
 from .evening import Evening, evening
+from .lobby import choose_game, start_game
 from .troupe import PATIENCE, reaches
 
 pytestmark = pytest.mark.browser
@@ -68,16 +69,10 @@ def by_outline(page: Page, hook: str, outline: str) -> Locator:
 async def started(party: Evening, **options: str | int) -> Painters:
     phones, code = await party.party(PLAYERS, ("en", "fr", "de", "en"))
     tv = await party.tv(code)
-    host = phones[0]
-    await host.get_by_role("button", name="Farben").click()
+    await choose_game(phones[0], "Farben")
     await bring_words(phones)
     party.troubles.clear()  # that a pack was refused is a 422, and the browser says so
-    await host.get_by_test_id("options").click()
-    for name, choice in options.items():
-        chosen = host.get_by_test_id(f"option-{name}-{choice}")
-        await chosen.click()
-        await expect(chosen).to_have_attribute("aria-pressed", "true")
-    await host.get_by_test_id("start").click()
+    await start_game(phones[0], "Farben", **options)
     await gather(*(page.evaluate(GREY) for page in (*phones, tv)))
     painters = Painters(phones, tv)
     await painters.all_reach("Voting")
@@ -115,12 +110,12 @@ async def test_2_2_twelve_in_sight_on_a_small_phone_and_3_3_a_long_word_on_the_t
         small = {"viewport": {"width": 360, "height": 640}}
         phones = [host, await party.guest(code, "fr", **small), await party.guest(code, "de")]
         game = Painters(phones, await party.tv(code))
-        await host.get_by_role("button", name="Farben").click()
+        await choose_game(host, "Farben")
         await host.get_by_test_id("own-pack").click()
         await host.get_by_test_id("pack-text").fill("\n".join(LONG_WORDS))
         await host.get_by_test_id("pack-keep").click()
         await expect(host.get_by_test_id("pack-text")).to_have_count(0)
-        await host.get_by_test_id("start").click()
+        await start_game(host, "Farben")
         await game.all_reach("Voting")
         await vote(game)
         await phones[1].get_by_test_id("side-0").click()

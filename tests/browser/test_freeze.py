@@ -6,15 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import ClientSession
 from playwright.async_api import Page, expect
 
 from tablee.live.stream import Stream
+from tests.server.guest import Guest
 
-from .evening import Evening, evening
+from .evening import Evening, Lang, evening
+from .lobby import start_game
 from .troupe import PATIENCE, Troupe, phase_name, reaches, tap
 
 pytestmark = pytest.mark.browser
 
+LONG = ("Maximiliane-Luis", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette", "Bartholomäus Wim")
+SEEN_BY: dict[int, Lang] = {1: "fr", 4: "de"}
 LINE = "Bring me <b>my</b> crown, and the key of the tower, you there!"
 
 
@@ -27,10 +32,7 @@ def journal(database: Path) -> Stream:
 async def started(party: Evening, people: int = 6, **options: Any) -> tuple[Troupe, Page]:
     phones, code = await party.party(people, ("en", "fr", "de"))
     tv = await party.tv(code)
-    for name, choice in options.items():
-        await phones[0].get_by_test_id("options").click()
-        await phones[0].get_by_test_id(f"option-{name}-{choice}").click()
-    await phones[0].get_by_test_id("start").click()
+    await start_game(phones[0], "Freeze", **options)
     troupe = Troupe(phones)
     await troupe.all_reach("Volunteering")
     await reaches(tv, "Volunteering")
@@ -156,6 +158,56 @@ async def test_a_round_at_real_pace(tmp_path: Path) -> None:
         await troupe.all_reach("Pointing")
         await troupe.all_tap("lock")
         await troupe.all_reach("Scoring")
+
+
+async def test_with_letters_twice_as_large_nothing_runs_into_another(tmp_path: Path) -> None:
+    """The longest names, on the phone of somebody on stage and of somebody in the audience."""
+    async with evening(tmp_path) as party, ClientSession() as http:
+        players = await long_names(party, http)
+        for player in players[:4]:
+            await player.until_offered("volunteer")
+            await player.act({"do": "volunteer"})
+        await players[0].reach("Preparing")
+        await players[0].ask("pause", paused=True)
+        for seat, lang in SEEN_BY.items():
+            phone = await large_phone(party, players[seat], lang)
+            await reaches(phone, "Preparing")
+            assert await phone.evaluate(SPILLED) == []
+            assert await phone.locator(".lineup .name").count() == 4
+            assert await phone.evaluate(TOUCHING) == []
+
+
+async def long_names(party: Evening, http: ClientSession) -> list[Guest]:
+    async with http.post(f"{party.base}/api/rooms", json={"lang": "en"}) as answer:
+        code = (await answer.json())["code"]
+    players = [await Guest(http, party.base, code, name).come() for name in LONG]
+    await players[0].ask("choose", game="freeze", options={})
+    await players[0].ask("start")
+    return players
+
+
+async def large_phone(party: Evening, player: Guest, lang: Lang) -> Page:
+    """She comes in on a phone that shows everything twice as large."""
+    page = await party.phone("/", lang)
+    session = await page.context.new_cdp_session(page)
+    await session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    await page.evaluate(REMEMBER, [f"tablee.me.{player.code}", player.token])
+    await page.goto(f"{party.base}/r/{player.code}")
+    return page
+
+
+REMEMBER = "([key, token]) => localStorage.setItem(key, JSON.stringify(token))"
+# Buttons whose words go beyond their paper.
+SPILLED = """() => [...document.querySelectorAll('button')].filter(button => {
+  const paper = button.getBoundingClientRect(), words = document.createRange()
+  words.selectNodeContents(button)
+  return [...words.getClientRects()].some(one => one.left < paper.left - 1 || one.right > paper.right + 1)
+}).map(button => button.textContent)"""
+# Names of which one begins before the one at its left ends.
+TOUCHING = """() => {
+  const boxes = [...document.querySelectorAll('.lineup .name')].map(name => name.getBoundingClientRect())
+  return boxes.slice(1).filter((box, at) => box.left < boxes[at].right - 1).map(box => box.left)
+}"""
 
 
 async def test_the_written_way(tmp_path: Path) -> None:

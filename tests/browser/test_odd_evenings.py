@@ -1,15 +1,21 @@
-"""Odd evenings in a real browser: no storage, quick fingers, a strange name, no chair left, no room."""
+"""Odd evenings in a real browser: no net, no storage, quick fingers, no name, no chair, no room."""
 
+from asyncio import gather
 from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tablee.live.room import MOST_PEOPLE
 from tests.server.guest import Guest
 
+from .aloft import sit
 from .evening import Evening, evening
+from .lobby import start_game
+from .skies import quiet
+from .test_falling import unpause
+from .troupe import reaches
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +35,38 @@ async def test_odd_evenings(tmp_path: Path) -> None:
         await no_chair(party, http)
         await no_room(party)
         party.troubles.clear()  # the browser says aloud that the house was away and rooms were not found
+
+
+async def test_without_a_net_the_headline_is_read_and_no_button_moves(tmp_path: Path) -> None:
+    """In the lobby, in a game with a dock, and in one in which everything has its place."""
+    quiet().write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        lobby, _ = await party.new_room("de")
+        scene, _ = await party.new_room("de")
+        await scene.get_by_test_id("fill").click()
+        await start_game(scene, "Freeze")
+        await reaches(scene, "Volunteering")
+        fall = await sit(party, 0, "de")
+        await unpause(fall)
+        await gather(*(lose_the_net(page) for page in (lobby, scene, fall)))
+
+
+async def lose_the_net(page: Page) -> None:
+    await page.context.set_offline(True)
+    before = await page.evaluate(BUTTONS)
+    slip = page.get_by_test_id("link-lost")
+    await expect(slip).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+    assert await page.evaluate(BUTTONS) == before
+    title, words = page.get_by_role("heading", level=1), await slip.bounding_box()
+    await expect(title).to_be_in_viewport(ratio=1)
+    headline = await title.bounding_box()
+    assert headline and words and headline["y"] + headline["height"] <= words["y"] + 1
+
+
+BUTTONS = """() => [...document.querySelectorAll('button')].map(button => {
+  const {x, y, width, height} = button.getBoundingClientRect()
+  return [button.dataset.testid ?? '', ...[x, y, width, height].map(Math.round)].join(' ')
+})"""
 
 
 async def without_storage(party: Evening) -> None:

@@ -6,6 +6,12 @@ export function sizeIn(wide: number, high: number): number {
   return Math.min(MOST, Math.max(LEAST, Math.min(wide / WIDE, high / HIGH)))
 }
 
+/** So many pixels as if letters had their usual size: sizes are counted in letters. */
+export function inLetters(wide: number, high: number): [number, number] {
+  const share = 16 / parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return [wide * share, high * share]
+}
+
 const THUMB = 48
 
 /** How a hand lies in so many pixels: in as few rows as leave every card the width of a thumb. */
