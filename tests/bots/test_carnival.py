@@ -252,7 +252,7 @@ def test_a_herald_asks_for_what_she_could_draw_and_trusts_the_answer() -> None:
     assert wish(play, B) == do.AskKing("witch?")
     see, state = play.table.game.view, state_of(play)
     asked = steady_hand(None, see(state, None), see(state, B), 0, Chance(b"bot", 0), lang="fr")
-    assert asked.action == do.AskKing("sorcière ?")
+    assert asked.action == do.AskKing("sorcière\u202f?")
     assert isinstance(wish(role("herald", (hidden,)), B), do.Draw), "nothing can be seen to ask for"
     hand = cards("robot lollipop", "clown trumpet", "witch fan")
     for answer, given in ((True, {"witch fan"}), (False, {"robot lollipop", "clown trumpet", "witch fan"})):

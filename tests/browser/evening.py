@@ -19,6 +19,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP tablee.test 127.0.0.1",
 ]
 PATIENCE = 15_000
 

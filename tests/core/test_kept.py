@@ -1,6 +1,6 @@
 """Answers that are kept: worked out again only for another record."""
 
-from tablee.core.kept import MANY, each_once, once, together_once
+from tablee.core.kept import MANY, each_once, lately, let_go, once, together_once
 from tablee.core.words import Record
 
 
@@ -61,3 +61,30 @@ def test_too_many_answers_are_forgotten() -> None:
     ask([ONE, *map(Leaf, range(MANY))])
     assert (ask([ONE]), ask([ONE])) == ([1], [1])
     assert [leaf for leaf in reader.asked if leaf is ONE] == [ONE, ONE]
+
+
+def test_a_text_is_asked_about_once() -> None:
+    asked = list[str]()
+
+    @lately
+    def length(text: str) -> int:
+        asked.append(text)
+        return len(text)
+
+    assert [length(text) for text in ("one", "three", "one")] == [3, 5, 3]
+    assert asked == ["one", "three"]
+
+
+def test_when_it_is_let_go_nothing_is_kept() -> None:
+    reader = Reader()
+    alone, each, text = once(reader.read), each_once(reader.read), lately(lambda text: reader.read(ONE))
+
+    @together_once
+    def both(one: Leaf, other: Leaf) -> int:
+        return reader.read(one) + reader.read(other)
+
+    for _ in range(2):
+        reader.asked.clear()
+        assert (alone(ONE), both(ONE, TWO), each([ONE]), text("one")) == (1, 3, [1], 1)
+        assert len(reader.asked) == 5
+        let_go()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablee.games import GAMES
-from tablee.wire.wishes import Kick, Pause, StandIn
+from tablee.wire.wishes import AddBot, Kick, Pause, Sit, StandIn, Start
 
 from .fake import Evening, Guest, playing
 
@@ -145,3 +145,69 @@ def test_a_stand_in_is_shown_what_her_seat_may_know_and_no_more() -> None:
     table = evening.keeper.ledger.told.table
     plan = evening.keeper.company._memories[SLEEPER].plan
     assert plan.moment[-1] == table.game.view(table.state, SLEEPER)
+
+
+def over(evening: Evening) -> Guest:
+    """The game is over, and the host may ask for another."""
+    host = evening.guests[0]
+    evening.settle(6 * HOUR)
+    assert host.room["stage"] == "over"
+    return host
+
+
+def test_the_next_game_is_played_without_who_went_home() -> None:
+    evening = away("freeze", 6)
+    host = over(evening)
+    host.ask(Start((SLEEPER,)))
+    evening.settle()
+    assert host.room["seats"] == [0, 1, 3, 4, 5]
+    assert host.room["people"][SLEEPER]["plays"] is True, "she keeps her place for the game after it"
+
+
+def test_who_comes_back_too_late_watches_and_plays_in_the_game_after_it() -> None:
+    evening = away("freeze", 6)
+    host = over(evening)
+    host.ask(Start((SLEEPER,)))
+    back = Guest(evening.keeper, token=evening.guests[SLEEPER].token)
+    evening.settle()
+    mine = back.view["mine"]
+    assert mine is None
+    over(evening)
+    host.ask(Start())
+    evening.settle()
+    assert back.view["mine"]["seat"] == SLEEPER
+
+
+def test_who_is_back_when_it_starts_plays_after_all() -> None:
+    evening = away("freeze", 6)
+    host = over(evening)
+    Guest(evening.keeper, token=evening.guests[SLEEPER].token)
+    host.ask(Start((SLEEPER, 1)))
+    evening.settle()
+    assert host.room["seats"] == [0, 1, 2, 3, 4, 5], "nobody who is here is left out"
+
+
+def test_without_who_is_away_there_may_be_too_few_or_no_longer_too_many() -> None:
+    evening = Evening(11)
+    evening.guests[10].ask(Sit())
+    for sleeper in (9, 10):
+        evening.guests[sleeper].leave()
+    host = evening.guests[0]
+    host.ask(Start((9,)))
+    evening.settle()
+    assert len(host.room["seats"]) == 10
+    for sleeper in range(4, 9):
+        evening.guests[sleeper].leave()
+    over(evening)
+    host.ask(Start((4, 5, 6, 7, 8, 9, 10)))
+    evening.settle()
+    assert host.line.last("refused")["key"] == "too_few_players"
+
+
+def test_bots_are_never_away_and_strangers_are_nobody() -> None:
+    evening = Evening(4)
+    host = evening.guests[0]
+    host.ask(AddBot())
+    host.ask(Start((4, 99, -1)))
+    evening.settle()
+    assert host.room["seats"] == [0, 1, 2, 3, 4]

@@ -11,6 +11,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
+from tablee.live.passes import new_secret
 from tablee.live.stream import Stream
 from tablee.wire.wishes import (
     AddBot,
@@ -43,9 +44,15 @@ class Phone:
     """Somebody's phone: its line, if it has one, and every token it was ever given."""
 
     def __init__(self, evening: Evening) -> None:
-        self.line: Guest | None = Guest(evening.keeper, "Zoé")
-        self.tokens: list[str] = []
+        self.tokens = [new_secret()]
+        self.line: Guest | None = None
+        self.knock(evening)
         self.asked: list[int] = []
+
+    def knock(self, evening: Evening) -> None:
+        """For the first time, or again because no welcome came."""
+        self.go()
+        self.line = Guest(evening.keeper, "Zoé", secret=self.tokens[0])
 
     def come(self, evening: Evening, token: str) -> None:
         self.go()
@@ -62,12 +69,8 @@ class Phone:
         self.asked.append(counter)
 
     def look(self) -> None:
-        """Keeps what it was given; who was shown out hangs up."""
-        if self.line is None:
-            return
-        given = [message["token"] for message in self.line.line.all("welcome") if message["token"]]
-        self.tokens += [token for token in given if token not in self.tokens]
-        if self.line.line.closed:
+        """Who was shown out hangs up."""
+        if self.line is not None and self.line.line.closed:
             self.go()
 
 
@@ -93,6 +96,8 @@ class Story:
     def join(self) -> None:
         if len(self.phones) < MOST and not self.evening.keeper.ledger.ahead.room.is_locked:
             self.phones.append(Phone(self.evening))
+            for _ in range(self.luck.choice((0, 0, 1, 3))):
+                self.phones[-1].knock(self.evening)
 
     def drop(self) -> None:
         if self.here:
@@ -100,8 +105,8 @@ class Story:
 
     def come_back(self) -> None:
         """With any token it ever had: some are dead, some belong to a seat that another phone has now."""
-        if known := [phone for phone in self.phones if phone.tokens]:
-            phone = self.luck.choice(known)
+        if self.phones:
+            phone = self.luck.choice(self.phones)
             with suppress(Refused):
                 phone.come(self.evening, self.luck.choice(phone.tokens))
 
@@ -130,7 +135,8 @@ class Story:
     def wish(self, someone: int) -> RoomAction:
         """Mostly what leads somewhere; whether one may is for the room to say."""
         is_so, game = self.luck.random() < 0.5, self.luck.choice(tuple(GAMES))
-        common = (Choose(game, {}), AddBot("random"), Start(), Sit(), Pause(is_so), HandOver(someone))
+        start = Start((someone, someone + 1) if is_so else ())
+        common = (Choose(game, {}), AddBot("random"), start, Sit(), Pause(is_so), HandOver(someone))
         rare = (
             Stop(), Watch(), Leave(), Kick(someone), RemoveBot(someone), Lock(is_so), Mute(someone, is_so),
             GetReady(is_so), Rename("Zoé"), StandIn(someone, True), LetIn(someone, "older"),
@@ -146,6 +152,7 @@ class Story:
         assert not here or room.host in here, "somebody who is here leads"
         assert here or not any(person.rival for person in room.present), "no chair waits for ever"
         assert room.present or not room.is_locked, "an empty room is open"
+        assert sum(not person.bot for person in room.present) <= len(self.phones), "nobody sits here twice"
         self.check_screens()
 
     def check_screens(self) -> None:

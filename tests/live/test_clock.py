@@ -1,7 +1,9 @@
 """The clock of the house never calls too early, whatever the loop under it does."""
 
 import asyncio
+import gc
 import time
+import weakref
 from collections.abc import Callable
 from functools import partial
 
@@ -72,3 +74,31 @@ async def _meet_often(times: int) -> list[int]:
         clock.later(delay, partial(lambda due: met.put_nowait(due - clock.now()), clock.now() + delay))
         await asyncio.sleep(0.0003)
     return [await met.get() for _ in range(times)]
+
+
+class Caller:
+    """Somebody who waits."""
+
+    def come(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+def test_who_has_come_or_was_called_off_can_be_forgotten(run: Callable[..., None]) -> None:
+    gc.disable()
+    try:
+        run(_wait_and_forget())
+    finally:
+        gc.enable()
+
+
+async def _wait_and_forget() -> None:
+    clock, caller, other = WallClock(asyncio.get_running_loop().call_later), Caller(), Caller()
+    alive = weakref.WeakSet((caller, other))
+    timers = clock.later(1, caller.come), clock.later(60_000, other.come)
+    await asyncio.sleep(0.02)
+    timers[1].cancel()
+    timers[0].cancel()
+    del caller, other, timers
+    await asyncio.sleep(0.02)
+    assert not alive

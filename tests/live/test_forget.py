@@ -1,10 +1,17 @@
 """A room is deleted whole, a day after its last link closed; also across restarts."""
 
+import gc
+import secrets
+
 import pytest
 
+from tablee.bots.freeze_reading import tone
+from tablee.core.words import Words
+from tablee.games.freeze.places import is_match
 from tablee.live.house import DAY, MINUTE
-from tablee.wire.wishes import Start
-from tests.live.fake import Evening, Guest
+from tablee.wire.messages import Chat
+from tablee.wire.wishes import AddBot, Choose, LetChat, Rename, Start
+from tests.live.fake import Evening, Guest, phase
 
 HOUR = DAY // 24
 
@@ -23,12 +30,13 @@ def is_kept(evening: Evening) -> bool:
 
 def test_a_room_is_forgotten_a_day_after_the_last_one_left() -> None:
     evening = Evening(3)
+    code = evening.keeper.code
     everybody_leaves(evening)
     evening.settle(DAY - MINUTE)
     assert is_kept(evening)
     evening.settle(2 * MINUTE)
     assert not is_kept(evening)
-    assert evening.house.find(evening.keeper.code) is None
+    assert evening.house.find(code) is None
     assert evening.house.gauges.deleted_rooms == 1
 
 
@@ -138,3 +146,66 @@ def test_a_room_that_cannot_be_read_keeps_no_other_one_shut(is_first: bool) -> N
     assert odd in again.journal.rooms()
     again.settle(3 * HOUR)
     assert odd not in again.journal.rooms()
+
+
+def find_everywhere(text: str) -> list[str]:
+    """Every text and every piece of bytes in memory that has it in it, but for itself."""
+    seen, left = set[int](), gc.get_objects()
+    found = list[str]()
+    while left:
+        thing = left.pop()
+        if id(thing) in seen or thing is text or thing is seen or thing is left:
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, str | bytes):
+            found += [str(thing)] * (text in (thing if isinstance(thing, str) else thing.decode("latin-1")))
+        else:
+            left += gc.get_referents(thing)
+    return found
+
+
+def test_nothing_that_was_typed_outlives_its_room_in_memory() -> None:
+    """Also where the collector never comes, as for rooms that were there when the house was opened."""
+    gc.disable()
+    try:
+        evening, text = Evening(1), secrets.token_hex(6)
+        (host,) = evening.guests
+        host.ask(Rename(text))
+        host.ask(LetChat(True))
+        for _ in range(4):
+            host.ask(AddBot("sharp"))
+        host.ask(Choose("freeze", {"way": "written", "seconds": 90}))
+        host.ask(Start())
+        Guest(evening.keeper, f"2 {text}").leave()
+        evening.keeper.passing.say(host.listener, Chat(f"{text} in the chat"))
+        evening.settle()
+        host.act(do="volunteer")
+        while phase(host) != "Acting":
+            evening.settle(1_000)
+        host.act(do="say", text=f"{text} on stage")
+        evening.settle(120_000)
+        assert find_everywhere(text)
+        assert not is_match(f"{text} as a guess", Words("Bakery", "Four", "Ofen"))
+        assert tone(f"{text} to a bot")
+        host.leave()
+        evening.house.keep = 1_000
+        evening.settle(2 * MINUTE)
+        assert not is_kept(evening)
+        evening.guests.clear()
+        del evening.keeper, host
+        assert find_everywhere(text) == []
+    finally:
+        gc.enable()
+
+
+def test_a_room_is_kept_while_nothing_can_be_written() -> None:
+    """Else what heals it would be written into a room that is gone, again and again."""
+    evening = Evening(1)
+    everybody_leaves(evening)
+    evening.settle(DAY)
+    evening.keeper.ledger.is_ill = True
+    evening.settle(2 * MINUTE)
+    assert is_kept(evening)
+    evening.keeper.ledger.is_ill = False
+    evening.settle(2 * MINUTE)
+    assert not is_kept(evening)

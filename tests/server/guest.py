@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,7 @@ class Guest:
         self, http: ClientSession, base: str, code: str, name: str = "Ada", role: str = "player"
     ) -> None:
         self.http, self.base, self.code, self.name, self.role = http, base, code, name, role
+        self.secret = secrets.token_urlsafe(32)
         self.token: str | None = None
         self.person: int | None = None
         self.counter = 0
@@ -33,7 +35,7 @@ class Guest:
 
     async def come(self) -> "Guest":
         """Says hello and waits for the welcome; what was not answered yet is sent again."""
-        said = await self.posted("ticket") if self.token else {"name": self.name}
+        said = await self.posted("ticket") if self.token else {"name": self.name, "secret": self.secret}
         if "key" in said:
             self.bye = {"t": "bye", **said}
             return self
@@ -139,7 +141,7 @@ class Guest:
         match message["t"]:
             case "welcome":
                 self.person = message["person"]
-                self.token = message["token"] or self.token
+                self.token = self.token or (self.secret if self.role == "player" else None)
                 self.counter = max(self.counter, message["counter"])
             case "room":
                 self.room = message

@@ -75,6 +75,11 @@ class RawSocket:
     def close(self) -> None:
         self._tcp.close()
 
+    def cut(self) -> None:
+        """Like a phone that loses its net."""
+        self._tcp.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self._tcp.close()
+
     def _until(self, mark: bytes) -> bytes:
         while mark not in self._buffer:
             self._buffer += self._tcp.recv(4096)

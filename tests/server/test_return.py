@@ -1,12 +1,14 @@
 """People come back: after a tunnel, on another phone, after a crash, after a restart."""
 
 import asyncio
+import json
 import time
 
 import pytest
 
 from tests.server.conftest import Party
 from tests.server.guest import Guest
+from tests.server.raw import RawSocket
 
 
 def link(guest: Guest, person: int) -> str:
@@ -24,6 +26,25 @@ async def test_a_seat_is_taken_back(party: Party) -> None:
     await guests[0].until(lambda: link(guests[0], 1) == "here")
     assert (bo.person, bo.view["mine"], bo.view["table"]) == (person, view["mine"], view["table"])
     assert (await bo.act({"do": "volunteer"}))["t"] == "ack"
+
+
+@pytest.mark.parametrize("patience", [0.0, 0.001, 0.005, 0.02, 0.1])
+async def test_a_welcome_that_is_lost_leaves_no_empty_chair(party: Party, patience: float) -> None:
+    (host,) = await party.sit_down(1)
+    bo = party.guest("Bo")
+    hello = {"t": "hello", "v": 1, "room": party.code, "name": "Bo", "secret": bo.secret}
+    for _ in range(3):
+        raw = await asyncio.to_thread(RawSocket, party.server)
+        raw.send_text(json.dumps(hello).encode())
+        await asyncio.sleep(patience)
+        raw.cut()
+    await bo.come()
+    await host.until(lambda: len(host.room["people"]) == 2)
+    assert [person["name"] for person in bo.room["people"]] == ["Ada", "Bo"]
+    assert bo.person == 1
+    await bo.go()
+    await bo.come()
+    assert bo.person == 1, "the secret is her token"
 
 
 async def test_a_second_device_takes_over(party: Party) -> None:

@@ -91,6 +91,17 @@ def test_every_connection_syncs_every_commit(path: Path, monkeypatch: pytest.Mon
             assert pragma(connection, "secure_delete") == 1
 
 
+def test_of_a_deleted_room_not_even_the_name_is_kept(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        for room in ("a", "b", "c"):
+            write(journal, room, 0, b"0")
+            journal.delete(room)
+        journal.delete("nobody knows")
+        write(journal, "b", 0, b"0")
+        write(journal, "d", 0, b"0")
+        assert set(journal._tails) == {"b", "d"}
+
+
 def test_deleted_lines_are_not_left_on_the_disk(path: Path) -> None:
     with closing(SqliteJournal(path)) as journal:
         write(journal, "a", 0, b"whispered in the kitchen" * 10)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Session } from '../src/lib/session.svelte'
+import { keep, recall } from '../src/lib/settings.svelte'
 import { FakeSocket, openBrowser } from './browser'
 
 const person = (id: number) => ({ id, name: `Guest ${id}`, animal: 1, colour: 1, plays: true, ready: false, bot: null })
@@ -12,6 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   openBrowser()
   vi.stubGlobal('location', { protocol: 'http:', host: 'house' })
+  keep('tablee.me.KQXB', null)
   session = new Session('KQXB', 'screen')
 })
 
@@ -51,4 +53,37 @@ test.each([
   hear(room('playing', 'freeze', [1, 2]), view(7))
   FakeSocket.last.say(later)
   expect(session.view?.entry).toBe(7)
+})
+
+const hellos = () => FakeSocket.all.flatMap((socket) => socket.sent).filter((sent) => sent['t'] === 'hello')
+
+test('who is not welcomed knocks again with the same secret, also after a reload, and it becomes her token', () => {
+  const phone = new Session('KQXB', 'player', { name: 'Zoé' })
+  FakeSocket.last.open()
+  FakeSocket.last.close()
+  vi.advanceTimersByTime(1_000)
+  FakeSocket.last.open()
+  phone.close()
+  const again = new Session('KQXB', 'player', { name: 'Zoé' })
+  FakeSocket.last.open()
+  FakeSocket.last.say({ t: 'welcome', v: 1, person: 1, token: null, counter: 0, now: 0, games: [] })
+  const secrets = hellos().map((hello) => hello['secret'])
+  expect(secrets).toHaveLength(3)
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
+  expect(recall('tablee.me.KQXB')).toBe(secrets[0])
+  expect(recall('tablee.knock.KQXB')).toBe(null)
+  again.close()
+})
+
+test('a screen has no secret, and every room another one', () => {
+  FakeSocket.last.open()
+  for (const code of ['BCDF', 'GHJK']) {
+    const phone = new Session(code, 'player')
+    FakeSocket.last.open()
+    phone.close()
+  }
+  const [screen, one, other] = hellos().map((hello) => hello['secret'])
+  expect(screen).toBe(undefined)
+  expect(one).not.toBe(other)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPaper, type Person } from '../src/lib/words'
+import type { Room } from '../src/lib/wire'
+import { isPaper, missing, type Person, seated } from '../src/lib/words'
 
 const person = (changes: Partial<Person>) => ({ bot: null, stand_in: false, ...changes }) as Person
 
@@ -9,3 +10,12 @@ test.each([
   ['a bot', person({ bot: 'easy' }), true],
   ['somebody for whom a bot sits in', person({ stand_in: true }), true],
 ])('%s is of paper or not', (_, who, is) => expect(isPaper(who)).toBe(is))
+
+test('who has not been seen for a while is left out of the next game, whoever is away for a moment is not', () => {
+  const at = (id: number, link: Person['link'], more: Partial<Person> = {}) => person({ id, link, plays: true, ...more })
+  const people = [at(0, 'here'), at(1, 'gone'), at(2, 'away'), at(3, 'gone', { plays: false }), at(4, 'gone', { bot: 'easy' })]
+  const room = { people } as Room
+  expect(missing(room).map(({ id }) => id)).toEqual([1])
+  expect(seated(room).map(({ id }) => id)).toEqual([0, 2, 4])
+  expect(missing(null)).toEqual([])
+})

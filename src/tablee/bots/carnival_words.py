@@ -46,7 +46,7 @@ def meant(text: str) -> tuple[str, ...]:
 
 
 def question(thing: str, lang: str) -> str:
-    return NAMES[lang][thing] + (" ?" if lang == "fr" else "?")
+    return NAMES[lang][thing] + ("\u202f?" if lang == "fr" else "?")
 
 
 def points_in(text: str | None) -> int:

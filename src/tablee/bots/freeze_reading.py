@@ -9,6 +9,7 @@ from re import findall
 
 from msgspec import UNSET
 
+from tablee.core.kept import lately
 from tablee.core.words import Seat
 from tablee.games.freeze.outcomes import RANKS, Rank
 from tablee.games.freeze.view import Mine, TableView
@@ -58,7 +59,7 @@ def _weight(cast: Cast, tones: Tones, attention: float) -> float:
     return prod(fits)
 
 
-@lru_cache(maxsize=1_024)
+@lately
 def tone(text: str) -> tuple[float, ...]:
     """How well a line fits each rank, by its words; a line with unknown words fits all alike."""
     words = _words(text)

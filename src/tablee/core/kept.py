@@ -1,10 +1,11 @@
 """Answers that are kept. Records never change, so the same record, asked again, gives the same answer.
 
 Only the last answers are kept: views of one state are asked for seat after seat, and then of the next one.
+And none for longer than the room it is about: whoever deletes one lets all of them go.
 """
 
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -12,6 +13,20 @@ U = TypeVar("U")
 Answer = TypeVar("Answer")
 
 MANY = 4_096  # answers
+_shelves: list[Callable[[], object]] = []
+
+
+def let_go() -> None:
+    """Nothing is kept any longer."""
+    for empty in _shelves:
+        empty()
+
+
+def lately(answer: Callable[[str], Answer]) -> Callable[[str], Answer]:
+    """Worked out once for each text that was asked about lately."""
+    kept = lru_cache(maxsize=MANY)(answer)
+    _shelves.append(kept.cache_clear)
+    return kept
 
 
 def once(answer: Callable[[T], Answer]) -> Callable[[T], Answer]:
@@ -27,6 +42,11 @@ def once(answer: Callable[[T], Answer]) -> Callable[[T], Answer]:
             last = record, kept
         return kept  # type: ignore[return-value]
 
+    def empty() -> None:
+        nonlocal last
+        last = (None, None)
+
+    _shelves.append(empty)
     return ask
 
 
@@ -42,6 +62,11 @@ def together_once(answer: Callable[[T, U], Answer]) -> Callable[[T, U], Answer]:
             kept = last = one, other, answer(one, other)
         return kept[2]  # type: ignore[return-value]
 
+    def empty() -> None:
+        nonlocal last
+        last = (None, None, None)
+
+    _shelves.append(empty)
     return ask
 
 
@@ -58,4 +83,5 @@ def each_once(answer: Callable[[T], Answer]) -> Callable[[Iterable[T]], list[Ans
             known.clear()
         return [(known.get(id(record)) or learn(record))[1] for record in records]
 
+    _shelves.append(known.clear)
     return ask

@@ -25,6 +25,10 @@ class Absence:
         if self._crowd.of(action.person) is not None:
             raise Refused("is_here")
 
+    def of(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of them who are away."""
+        return tuple(person for person in people if self._crowd.of(person) is None)
+
     def end(self, person: int) -> None:
         """She is back on her seat."""
         if not self._ledger.is_ill and self._ledger.ahead.room.person(person).stand_in:

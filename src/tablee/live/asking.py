@@ -12,7 +12,7 @@ from tablee.wire import wishes as do
 from tablee.wire.text import clean_name
 
 from .lines import Packed
-from .room import ANIMALS, COLOURS, STAND_IN, RoomState, free_name
+from .room import ANIMALS, COLOURS, MOST_EVER, STAND_IN, RoomState, free_name
 
 LONGEST_NONCE = 64
 
@@ -53,6 +53,8 @@ def _check_add(room: RoomState, by: int, action: do.AddBot) -> None:
     _check_idle(room)
     if len(room.players) >= find_game(room.game).max_seats:
         raise Refused("too_many_players", most=find_game(room.game).max_seats)
+    if len(room.people) >= MOST_EVER:
+        raise Refused("full")
 
 
 def _check_remove(room: RoomState, by: int, action: do.RemoveBot) -> None:
@@ -63,10 +65,10 @@ def _check_remove(room: RoomState, by: int, action: do.RemoveBot) -> None:
 
 def _check_start(room: RoomState, by: int, action: do.Start) -> None:
     _check_idle(room)
-    game = find_game(room.game)
-    if len(room.players) < game.min_seats:
+    game, seats = find_game(room.game), len(room.seated(action.without))
+    if seats < game.min_seats:
         raise Refused("too_few_players", least=game.min_seats)
-    if len(room.players) > game.max_seats:
+    if seats > game.max_seats:
         raise Refused("too_many_players", most=game.max_seats)
 
 

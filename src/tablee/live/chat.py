@@ -60,6 +60,10 @@ class Chat:
         if lines := _heard(self._said, listener):
             listener.line.send_latest("talk", encode(Talk(lines)))
 
+    def close(self) -> None:
+        """Not a word is kept."""
+        self._said = ()
+
     def _check(self, moment: Moment, person: int) -> frozenset[int]:
         room = moment.room
         if not room.has_chat:

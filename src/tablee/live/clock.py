@@ -51,15 +51,17 @@ class Appointment:
         self._wait()
 
     def cancel(self) -> None:
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
 
     def _wait(self) -> None:
-        self._timer = self._later((self._at - self._now()) / 1000, self._come)
+        self._timer: Timer | None = self._later((self._at - self._now()) / 1000, self._come)
 
     def _come(self) -> None:
         if self._now() < self._at:
             self._wait()
         else:
+            self._timer = None  # who has come knows the loop no longer, and both can be forgotten
             self._call()
 
 

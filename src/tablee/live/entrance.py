@@ -15,7 +15,7 @@ from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Ledger
 from .papers import Papers
 from .passes import hashed, new_secret
-from .room import MOST_PEOPLE, newcomer
+from .room import MOST_EVER, MOST_PEOPLE, newcomer
 from .teller import Teller
 
 ELSEWHERE, STRANGER = 4409, 4403
@@ -43,23 +43,30 @@ class Entrance:
         self._on_entered = on_entered
 
     def enter(self, listener: Listener, hello: Hello) -> None:
-        if hello.ticket is None and listener.role == "player":
-            return self._join(listener, hello)
         if hello.ticket is not None:
             listener.person = self._papers.holder(hello.ticket)
+        elif listener.role == "player":
+            listener.person = self._seat_of(hello.secret)
+            if listener.person is None:
+                return self._join(listener, hello)
         self._ledger.after(partial(self._admit, listener, None))
 
+    def _seat_of(self, secret: str | None) -> int | None:
+        """She has a seat already: the welcome was lost on its way to her."""
+        person = None if secret is None else self._papers.find(secret)
+        return None if person is None else person.id
+
     def _join(self, listener: Listener, hello: Hello) -> None:
-        room, token = self._ledger.ahead.room, new_secret()
+        room, token = self._ledger.ahead.room, hello.secret or new_secret()
         if self._ledger.is_ill:
             raise Refused("cannot_write")
         if room.is_locked:
             raise Refused("locked")
-        if len(room.present) >= MOST_PEOPLE:
+        if len(room.present) >= MOST_PEOPLE or len(room.people) >= MOST_EVER:
             raise Refused("full")
         joined = newcomer(room, hello, clean_name(hello.name or ""), hashed(token))
         listener.person = joined.id
-        self._ledger.write(joined, answer=partial(self._admit, listener, token))
+        self._ledger.write(joined, answer=partial(self._admit, listener, None if hello.secret else token))
 
     def _admit(self, listener: Listener, token: str | None, error: Exception | None) -> None:
         if error is not None:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 
+from tablee.core.kept import let_go
 from tablee.core.words import Language, Millis
 from tablee.games import GAMES
 from tablee.stores.journal import Journal
@@ -128,15 +129,16 @@ class House:
 
     def _forget(self, keeper: Keeper) -> None:
         """The room is gone whole; its code rests for a day: an old link must not lead into another room."""
-        del self.keepers[keeper.code]
-        keeper.close()
-        self.journal.delete(keeper.name)
-        now = self.clock.now()
+        name, code, now = keeper.name, keeper.code, self.clock.now()
+        del self.keepers[code]
+        keeper.let_go()
+        let_go()
+        self.journal.delete(name)
         self._resting = {code: until for code, until in self._resting.items() if until >= now}
-        self._resting[hashed(keeper.code)] = now + DAY
-        self.journal.rest(hashed(keeper.code), now, now + DAY)
+        self._resting[hashed(code)] = now + DAY
+        self.journal.rest(hashed(code), now, now + DAY)
         self.gauges.deleted_rooms += 1
-        self.gauges.note("room_deleted", keeper.name, rooms=len(self.keepers))
+        self.gauges.note("room_deleted", name, rooms=len(self.keepers))
 
     def _is_taken(self, code: str) -> bool:
         kept = any(stream.room.code == code for stream in self._unreadable.values())

@@ -10,7 +10,7 @@ from tablee.core.words import Millis, Refused
 from tablee.stores.journal import Journal
 from tablee.wire.codec import encode
 from tablee.wire.messages import Act, Ask, Hello, Sorry
-from tablee.wire.wishes import Erase, Kick, Leave, RoomAction, StandIn
+from tablee.wire.wishes import Erase, Kick, Leave, RoomAction, StandIn, Start
 
 from . import asking
 from .absence import Absence
@@ -33,6 +33,7 @@ from .stream import Played, Stream
 from .teller import Teller
 
 KICKED, LEFT = 4403, 1000
+MOST_LINES = 1_000_000
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
 
@@ -82,7 +83,11 @@ class Keeper:
         """Did the last link close before this time, and is nobody on the way in?"""
         since, told = self.ledger.told.room.empty_since, self.ledger.told
         return (
-            since is not None and since <= before and not self.crowd.listeners and self.ledger.ahead is told
+            since is not None
+            and since <= before
+            and not self.crowd.listeners
+            and self.ledger.ahead is told
+            and not self.ledger.is_ill
         )
 
     def note_presence(self) -> None:
@@ -123,7 +128,7 @@ class Keeper:
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
-        person, c, action = self.answers.actor(listener), message.c, message.a
+        person, c, action = self.answers.actor(listener), message.c, self._read(message.a)
         if self.answers.has_answered(listener, person, c) or person is None:
             return None
         room = self.ledger.ahead.room
@@ -169,8 +174,20 @@ class Keeper:
         if self._telling:
             self._telling.cancel()
 
+    def let_go(self) -> None:
+        """Nothing of the room stays in memory, though its parts know each other: no collector comes by."""
+        self.close()
+        self.chat.close()
+        vars(self).clear()
+
+    def _read(self, action: RoomAction) -> RoomAction:
+        """Who is back by now plays after all."""
+        return Start(self.absence.of(action.without)) if isinstance(action, Start) else action
+
     def _check(self, person: int, action: RoomAction) -> None:
         moment = self.ledger.ahead
+        if moment.number >= MOST_LINES and not isinstance(action, Leave):
+            raise Refused("full")
         asking.check(moment.room, person, action)
         if isinstance(action, Erase) and moment.table is not None:
             asking.check_erase(moment.table, action)

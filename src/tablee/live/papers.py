@@ -60,6 +60,13 @@ class Papers:
 
     def owner(self, token: str) -> Person:
         """Whose token this is."""
+        person = self.find(token)
+        if person is None:
+            raise Refused("unknown_token")
+        return person
+
+    def find(self, token: str) -> Person | None:
+        """The same, if it is anybody's."""
         key = hashed(token)
         for person in self._ledger.ahead.room.present:
             if key == person.rival or (person.rival and key == person.token):
@@ -68,7 +75,7 @@ class Papers:
                 return person
             if key in person.old_tokens:
                 self._freeze(person, key)
-        raise Refused("unknown_token")
+        return None
 
     def _freeze(self, person: Person, key: str) -> None:
         """A seat that two phones want is nobody's until the host has decided. Nobody judges her own case."""

@@ -11,6 +11,7 @@ from tablee.wire.wishes import Choices, Level
 from .lines import Joined
 
 MOST_PEOPLE = 40
+MOST_EVER = 1_000  # people and bots who have come and gone
 ANIMALS = 16
 COLOURS = 8
 STAND_IN: Level = "easy"
@@ -83,6 +84,10 @@ class RoomState(Record):
     @property
     def players(self) -> tuple[Person, ...]:
         return tuple(p for p in self.present if p.plays)
+
+    def seated(self, without: tuple[int, ...]) -> tuple[int, ...]:
+        """Who plays if it starts now."""
+        return tuple(p.id for p in self.players if p.bot or p.id not in without)
 
     def pack(self, game: str) -> Pack | None:
         return next((pack for pack in self.packs if pack.game == game), None)

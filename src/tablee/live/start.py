@@ -25,8 +25,8 @@ def new_seed() -> str:
 def outcomes_of(room: RoomState, action: RoomAction, now: Millis, pace: float) -> tuple[RoomEvent, ...]:
     """The outcomes that this accepted action has, beside itself."""
     match action:
-        case Start():
-            return (_started(room, now, pace),)
+        case Start(without):
+            return (_started(room, without, now, pace),)
         case Stop():
             return (Cleared(new_seed()),)
         case AddBot(level):
@@ -60,10 +60,9 @@ def content_of(room: RoomState) -> Record:
     return load_content(room.game) if pack is None else pack.content
 
 
-def _started(room: RoomState, now: Millis, pace: float) -> Started:
+def _started(room: RoomState, without: tuple[int, ...], now: Millis, pace: float) -> Started:
     game = find_game(room.game)
-    seats = tuple(person.id for person in room.players)
-    return Started(game.name, game.version, room.options, seats, Clock(now, 0, pace))
+    return Started(game.name, game.version, room.options, room.seated(without), Clock(now, 0, pace))
 
 
 def _bot(room: RoomState, level: Level) -> Joined:

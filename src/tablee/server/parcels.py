@@ -51,11 +51,11 @@ class Parcels:
 
     async def _bring(self, request: web.Request, game: str) -> Any:
         """Who it is comes first; a long text is read aside, so that no table has to wait."""
-        keeper, token = self._keeper(request), bearer(request)
-        keeper.may_pack(token, game)
+        token = bearer(request)
+        self._keeper(request).may_pack(token, game)
         text = await _text(request)
         content = await asyncio.to_thread(read_pack, game, text)
-        await _written(keeper, token, game, content)
+        await _written(self._keeper(request), token, game, content)  # the room may be gone by now
         return content
 
     def _keeper(self, request: web.Request) -> Keeper:

@@ -47,7 +47,7 @@ class SqliteJournal:
         self._post = post
         self._path = path
         self._on_commit = on_commit
-        self._undeleted: list[Item] = []
+        self._undeleted: list[Deletion] = []
         self._has_traces = True  # a house that was killed may have left some
         self._folding: Thread | None = None
         self._unfolded = 0
@@ -168,13 +168,20 @@ class SqliteJournal:
             failure = JournalError(str(error))
             return [(item.done, failure) for item in items if isinstance(item, Entry | Trial)]
         self._on_commit(perf_counter() - start)
-        self._has_traces |= bool(self._undeleted)
-        self._undeleted = []
         self._tails.update(batch.tails)
+        for deletion in self._undeleted:
+            self._has_traces = True
+            self._forget(deletion.room)
+        self._undeleted = []
         self._next_id = batch.next_id
         self._unfolded += PAGES_A_COMMIT + batch.bytes // PAGE
         self._noted = batch.noted
         return batch.outcomes
+
+    def _forget(self, room: str) -> None:
+        """Of a room that was deleted not even its name is kept."""
+        if room in self._tails and not self._tails[room].length:
+            del self._tails[room]
 
 
 def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> None:

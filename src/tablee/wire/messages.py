@@ -1,8 +1,8 @@
 """Every message of the protocol. `t` is the tag; docs/protocol.md tells the story."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Raw, field
+from msgspec import Meta, Raw, field
 
 from tablee.core.game import Option
 from tablee.core.words import Language, Millis, Record, Seat
@@ -15,6 +15,8 @@ Role = Literal["player", "watcher", "screen"]
 Link = Literal["here", "away", "gone"]
 Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
+Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43,64}$")]
+"""256 bits at least, drawn by the phone."""
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
 
 
@@ -23,7 +25,10 @@ class FromClient(Record, tag_field="t"):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which room, as what, and a ticket if I have been here before."""
+    """The first message: which room, as what, and a ticket if I have been here before.
+
+    The secret is my token from now on: if the welcome is lost, the same hello leads to the same seat.
+    """
 
     v: int
     room: str
@@ -33,6 +38,7 @@ class Hello(FromClient, tag="hello"):
     name: str | None = None
     animal: int | None = None
     colour: int | None = None
+    secret: Secret | None = None
 
 
 class Act(FromClient, tag="act"):
@@ -97,7 +103,7 @@ class GameCard(Record):
 
 
 class Welcome(FromServer, tag="welcome"):
-    """You are in: who you are, the token to come back with, the last counter that was taken."""
+    """You are in: who you are, a token if you brought no secret, the last counter that was taken."""
 
     v: int
     person: int | None

@@ -54,7 +54,9 @@ class RemoveBot(Action):
 
 
 class Start(Action):
-    """Everybody who sits plays; after a game it is the rematch."""
+    """Everybody who sits plays, but for these where they are away; after a game it is the rematch."""
+
+    without: tuple[int, ...] = ()
 
 
 class Stop(Action):

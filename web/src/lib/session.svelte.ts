@@ -100,7 +100,7 @@ export class Session {
 
   #hear(message: Outgoing, role: Role): void {
     if (message.t === 'welcome') {
-      if (message.token) keep(pocket(this.code, role), message.token)
+      if (role === 'player') sitDown(this.code)
       setOffset(message.now - Date.now())
       this.#id = message.person
       this.games = message.games
@@ -128,10 +128,11 @@ export class Session {
   }
 
   #enter(room: Room): void {
+    // luck is drawn after the commitment was seen: nobody can have planned the deal around it
     const isNew = room.commitment !== this.#room?.commitment
     if (room.stage === 'lobby' || !isSameTable(room, this.#room)) this.view = null
     this.#room = room
-    if (isNew && room.stage !== 'playing' && this.me) void this.#link.ask({ do: 'lend_luck', nonce: luck() })
+    if (isNew && room.stage !== 'playing' && this.me) void this.#link.ask({ do: 'lend_luck', nonce: drawn(16) })
   }
 
   #see(view: View): void {
@@ -148,9 +149,25 @@ function isSameTable(now: Room, before: Room | null): boolean {
 function hello(code: string, role: Role, who: Who): Greeting | Promise<Greeting> {
   const token = recall<string>(pocket(code, role))
   const greeting: Hello = { t: 'hello', v: 1, room: code, as: role, lang: settings.lang, ...who }
-  if (!token) return greeting
+  if (!token) return role === 'player' ? { ...greeting, secret: secretFor(code) } : greeting
   return changeForTicket(code, token).then((said) => ('ticket' in said ? { ...greeting, ...said } : said))
 }
+
+/** Drawn before I come in for the first time: if the welcome is lost on its way, the same secret leads to the same seat. */
+function secretFor(code: string): string {
+  const secret = recall<string>(knock(code)) ?? drawn(32)
+  keep(knock(code), secret)
+  return secret
+}
+
+/** I am in: the secret with which I came is the token of my seat. */
+function sitDown(code: string): void {
+  const secret = recall<string>(knock(code))
+  if (secret) sitDownAs(code, secret)
+  keep(knock(code), null)
+}
+
+const knock = (code: string) => `tablee.knock.${code}`
 
 /** Where the token of a room is kept: a TV in the same browser is somebody else. */
 function pocket(code: string, role: Role): string {
@@ -183,9 +200,8 @@ export function takeUp(code: string): Session | null {
   return session
 }
 
-/** Drawn after the commitment was seen: nobody can have planned the deal around it. */
-function luck(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function drawn(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function socketAddress(): string {

@@ -10,6 +10,7 @@ export interface Hello {
   name?: string | null;
   animal?: number | null;
   colour?: number | null;
+  secret?: string | null;
 }
 
 export interface Act {
@@ -72,6 +73,7 @@ export interface RemoveBot {
 
 export interface Start {
   do: "start";
+  without?: number[];
 }
 
 export interface Stop {

@@ -16,3 +16,14 @@ export function isPaper(person: Person | null | undefined): boolean {
 export function canStandIn(room: Room | null, person: Person): boolean {
   return room?.stage === 'playing' && room.seats.includes(person.id) && person.link !== 'here' && !person.bot
 }
+
+/** Who sits here, but has not been seen for a while: the next game is played without them. */
+export function missing(room: Room | null): Person[] {
+  return room?.people.filter((person) => person.plays && !person.bot && person.link === 'gone') ?? []
+}
+
+/** Who plays if it starts now. */
+export function seated(room: Room): Person[] {
+  const away = missing(room)
+  return room.people.filter((person) => person.plays && !away.includes(person))
+}

@@ -1,9 +1,9 @@
 """Is a typed guess the place? Case, accents, small words and slips of the finger are forgiven (5.2)."""
 
 from difflib import SequenceMatcher
-from functools import lru_cache
 from unicodedata import combining, normalize
 
+from tablee.core.kept import lately
 from tablee.core.words import Words
 
 CLOSE = 0.8
@@ -34,7 +34,7 @@ def _is_alike(one: str, other: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= CLOSE
 
 
-@lru_cache(maxsize=4_096)
+@lately
 def _words(text: str) -> tuple[str, ...]:
     """The words that matter, without accents; if there are only small words, those."""
     plain = "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))

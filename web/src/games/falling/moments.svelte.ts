@@ -91,7 +91,11 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
 
   function dealt(seat: number, kind: Kind): void {
     cue(kind === 'ground' ? 'tick' : 'beat', seat)
-    if (kind !== 'ground') return
+    if (kind === 'ground') groundFor(seat)
+    else if (isMe(play, seat)) announce(t('falling.told.dealt.me', { card: nameOfCard(kind) }))
+  }
+
+  function groundFor(seat: number): void {
     say(isMe(play, seat) ? t('falling.told.ground.me') : t('falling.told.ground', { name: nameOf(play, seat) }), isMe(play, seat))
     if (isMe(play, seat)) buzz('freeze')
   }
@@ -124,6 +128,8 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
     setTimeout(() => (race = race === shown ? '' : race), RACE_LONG)
   }
 
+  const start = $derived(isAbove(play) ? t('falling.jump') : '')
+  $effect(() => announce(start))
   $effect(() => {
     const told = play.told
     if (isAbove(play)) forget()

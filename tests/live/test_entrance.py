@@ -1,0 +1,130 @@
+"""Coming in: a welcome that is lost on its way leaves nobody behind at the table."""
+
+import pytest
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from tablee.core.words import Refused
+from tablee.live.keeper import MOST_LINES
+from tablee.live.passes import new_secret
+from tablee.live.room import MOST_EVER
+from tablee.wire.codec import Malformed, decode
+from tablee.wire.wishes import AddBot, Kick, Leave, LetIn, Lock, RemoveBot, Rename, Start
+
+from .fake import Evening, Guest
+
+
+def knock(evening: Evening, secret: str, name: str = "Zoé") -> Guest:
+    return Guest(evening.keeper, name, secret=secret)
+
+
+def names(evening: Evening) -> list[str]:
+    return [person.name for person in evening.keeper.ledger.told.room.present]
+
+
+def test_who_knocks_twice_with_the_same_secret_is_one_person() -> None:
+    evening, secret = Evening(1), new_secret()
+    lost = knock(evening, secret)
+    lost.leave()
+    back = knock(evening, secret)
+    evening.settle()
+    assert names(evening) == ["Guest 0", "Zoé"]
+    assert back.line.last("welcome")["person"] == lost.line.last("welcome")["person"] == 1
+    assert back.room["people"][1]["link"] == "here"
+
+
+def test_the_secret_is_her_token_and_the_house_sends_none() -> None:
+    evening, secret = Evening(1), new_secret()
+    guest = knock(evening, secret)
+    assert guest.line.last("welcome")["token"] is None
+    guest.leave()
+    assert Guest(evening.keeper, token=secret).line.last("welcome")["person"] == 1
+
+
+def test_it_is_also_so_across_a_crash_and_in_a_room_that_was_locked_meanwhile() -> None:
+    evening, secret = Evening(1), new_secret()
+    knock(evening, secret)
+    evening.guests[0].ask(Lock(True))
+    evening.settle()
+    again = evening.again()
+    assert knock(again, secret).line.last("welcome")["person"] == 1
+    assert names(again) == ["Guest 0", "Zoé"]
+
+
+def test_the_older_line_of_two_with_the_same_secret_has_to_go() -> None:
+    evening, secret = Evening(1), new_secret()
+    first, second = knock(evening, secret), knock(evening, secret)
+    evening.settle()
+    assert first.line.closed == ("elsewhere", 4409, None)
+    assert second.line.closed is None
+
+
+def test_other_secrets_are_other_people() -> None:
+    evening = Evening(0)
+    for _ in range(3):
+        knock(evening, new_secret())
+    evening.settle()
+    assert names(evening) == ["Zoé", "Zoé 2", "Zoé 3"]
+
+
+@pytest.mark.parametrize("wish", [Leave(), Kick(1)], ids=["left", "kicked"])
+def test_who_has_left_is_somebody_new(wish: Leave | Kick) -> None:
+    evening, secret = Evening(1), new_secret()
+    guest = knock(evening, secret)
+    (guest if isinstance(wish, Leave) else evening.guests[0]).ask(wish)
+    evening.settle()
+    assert knock(evening, secret).line.last("welcome")["person"] == 2
+
+
+def test_a_seat_that_two_phones_want_is_not_to_be_had_by_knocking() -> None:
+    evening, secret = Evening(2), new_secret()
+    guest = knock(evening, secret)
+    moved: list[str | None] = []
+    evening.keeper.papers.move(evening.keeper.papers.moving_key(secret), moved.append)
+    with pytest.raises(Refused, match="frozen"):
+        knock(evening, secret)
+    with pytest.raises(Refused, match="frozen"):
+        knock(evening, str(moved[0]))
+    evening.guests[0].ask(LetIn(2, "newer"))
+    evening.settle()
+    assert guest.line.closed
+    assert knock(evening, str(moved[0])).line.last("welcome")["person"] == 2
+
+
+@pytest.mark.parametrize("secret", ["", "short", "a" * 42, "a" * 65, "é" * 43, "a" * 42 + "\n", 7])
+def test_a_secret_that_could_be_guessed_is_none(secret: object) -> None:
+    said = {"t": "hello", "v": 1, "room": "BCDF", "name": "Zoé", "secret": secret}
+    with pytest.raises(Malformed):
+        decode(encode(said))
+
+
+def test_a_room_in_which_thousands_come_and_go_is_full_one_day() -> None:
+    """Who was here keeps her number: everything that happens would take longer and longer."""
+    evening = Evening(1)
+    (host,) = evening.guests
+    while len(evening.keeper.ledger.ahead.room.people) < MOST_EVER:
+        host.ask(AddBot())
+        host.ask(RemoveBot(len(evening.keeper.ledger.ahead.room.people) - 1))
+    host.ask(AddBot())
+    evening.settle()
+    assert host.line.last("refused")["key"] == "full"
+    with pytest.raises(Refused, match="full"):
+        knock(evening, new_secret())
+
+
+def test_an_evening_without_end_comes_to_its_end() -> None:
+    """A book that is ever longer takes ever longer to open: one can go on playing, and leave."""
+    evening = Evening(6)
+    host = evening.guests[0]
+    host.ask(Start())
+    evening.settle()
+    ledger = evening.keeper.ledger
+    ledger.ahead = ledger.told = replace(ledger.told, number=MOST_LINES)
+    evening.journal._streams[evening.keeper.name] = [b""] * MOST_LINES
+    host.act(do="volunteer")
+    host.ask(Rename("Max"))
+    host.ask(Leave())
+    evening.settle()
+    kinds = [message["t"] for message in host.line.heard if message.get("c", 0) > 1]
+    assert kinds == ["refused", "ack", "ack"]
+    assert host.line.last("refused") == {"t": "refused", "c": 3, "key": "full", "params": {}}
