@@ -19,7 +19,7 @@ RESUMED = re.compile(r"^(?P<pid>\d+) +<\.\.\. (?P<name>\w+) resumed>")
 
 WRITTEN = re.compile(r'\\"by\\":(\d+),\\"c\\":(\d+)')
 JOINED = re.compile(r'\\"do\\":\\"joined\\",\\"id\\":(\d+)')
-WELCOME = re.compile(r'\\"t\\":\\"welcome\\",\\"v\\":\d+,\\"person\\":(\d+),\\"token\\":\\"')
+WELCOME = re.compile(r'\\"t\\":\\"welcome\\",\\"v\\":\d+,\\"person\\":(\d+),')
 ACKED = re.compile(r'\\"t\\":\\"ack\\",\\"c\\":(\d+)')
 SPOKEN = re.compile(r"line \d+ of \d+")
 
