@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Room } from '../src/lib/wire'
-import { isPaper, missing, type Person, seated } from '../src/lib/words'
+import { absent, isPaper, type Person, seated } from '../src/lib/words'
 
 const person = (changes: Partial<Person>) => ({ bot: null, stand_in: false, ...changes }) as Person
 
@@ -15,7 +15,7 @@ test('who has not been seen for a while is left out of the next game, whoever is
   const at = (id: number, link: Person['link'], more: Partial<Person> = {}) => person({ id, link, plays: true, ...more })
   const people = [at(0, 'here'), at(1, 'gone'), at(2, 'away'), at(3, 'gone', { plays: false }), at(4, 'gone', { bot: 'easy' })]
   const room = { people } as Room
-  expect(missing(room).map(({ id }) => id)).toEqual([1])
+  expect(absent(room).map(({ id }) => id)).toEqual([1])
   expect(seated(room).map(({ id }) => id)).toEqual([0, 2, 4])
-  expect(missing(null)).toEqual([])
+  expect(absent(null)).toEqual([])
 })

@@ -18,12 +18,12 @@ export function canStandIn(room: Room | null, person: Person): boolean {
 }
 
 /** Who sits here, but has not been seen for a while: the next game is played without them. */
-export function missing(room: Room | null): Person[] {
+export function absent(room: Room | null): Person[] {
   return room?.people.filter((person) => person.plays && !person.bot && person.link === 'gone') ?? []
 }
 
 /** Who plays if it starts now. */
 export function seated(room: Room): Person[] {
-  const away = missing(room)
+  const away = absent(room)
   return room.people.filter((person) => person.plays && !away.includes(person))
 }
