@@ -32,7 +32,6 @@ class Person(Record):
     rival: str = ""
     is_ready: bool = False
     is_here: bool = True
-    is_kicked: bool = False
     is_muted: bool = False
     stand_in: Level | None = None
     wins: int = 0
