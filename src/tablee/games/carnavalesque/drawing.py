@@ -156,8 +156,7 @@ class Drawing(CarnivalPhase):
             case Draw(card):
                 return Drew(state.player, card)
             case Drawn(at):
-                sight = state.heap[at].sight
-                return Drew(state.player, None if sight is None else sight.handle)
+                return Drew(state.player, state.heap[at].handle)
             case TurnOver(card):
                 return Turned((card,))
             case Idled():
