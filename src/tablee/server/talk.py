@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from tablee.core.words import Language, Millis, Refused
+from tablee.core.words import Millis, Refused
 from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
@@ -103,6 +103,11 @@ class Talks:
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
 
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/ws", self.talk)
+        app.on_startup.append(self.start)
+        app.on_shutdown.append(self.stop)
+
     async def start(self, app: web.Application) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -118,11 +123,6 @@ class Talks:
                 await asyncio.gather(*(talk.closed.wait() for talk in tuple(self._talks)))
         for talk in tuple(self._talks):
             talk.socket.cut()  # a phone that is asleep must not keep the others waiting
-
-    async def found(self, lang: Language) -> Keeper | None:
-        answer: asyncio.Future[Keeper | None] = asyncio.get_running_loop().create_future()
-        self._house.found(lang, answer.set_result)
-        return await answer
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
         if not is_own_origin(request):
