@@ -76,6 +76,13 @@ class RoomState(Record):
     def person(self, id: int) -> Person:
         return self.people[id]
 
+    def is_present(self, person: int) -> bool:
+        return 0 <= person < len(self.people) and self.people[person].is_here
+
+    def shows(self, person: int) -> bool:
+        """She is here, or her seat still is."""
+        return self.is_present(person) or person in self.seats
+
     @property
     def present(self) -> tuple[Person, ...]:
         return tuple(p for p in self.people if p.is_here)
