@@ -16,6 +16,7 @@ from msgspec.json import decode, encode
 from tablee.stores.copies import check_book
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
+from tablee.wire.messages import PROTOCOL, Hello
 
 from .address import reachable_address
 from .settings import Settings
@@ -25,7 +26,7 @@ LEAST_SPACE = 200 * 1024 * 1024
 LEAST_FILES = 1_024
 OWN_FILES = 64
 PATIENCE = ClientTimeout(10)
-HELLO = encode({"t": "hello", "v": 1, "room": "AEIOU", "as": "watcher", "lang": "en"}).decode()
+HELLO = encode(Hello(PROTOCOL, "AEIOU", "watcher")).decode()
 
 
 class Finding(Struct, frozen=True):
