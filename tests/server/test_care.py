@@ -22,7 +22,7 @@ from tablee.cli import app
 from tablee.stores.copies import back_up, restore
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
-from tests.server.conftest import Party, run
+from tests.server.conftest import Party
 from tests.stores.answers import wait_until
 
 NAME, LINE = "Xanthippe", "the zebra is in the larder"
@@ -212,18 +212,6 @@ async def test_a_purge_of_old_rooms_keeps_the_young(own_party: Party) -> None:
 @pytest.mark.parametrize("words", [(), ("--all", "--older-than", "3"), ("--older-than", "-1")])
 def test_a_purge_has_to_be_told_which_rooms(words: tuple[str, ...], tmp_path: Path) -> None:
     assert tablee("purge", *words, "--database", tmp_path / "none.sqlite").exit_code in {1, 2}
-
-
-class Forgetful(Server):
-    """Keeps a room for less than two seconds."""
-
-    def command(self) -> list[str]:
-        return [*super().command(), "--keep-hours", "0.0005"]
-
-
-@pytest.fixture
-def forgetful(tmp_path: Path) -> Iterator[Server]:
-    yield from run(Forgetful(tmp_path / "forgetful", 20.0))
 
 
 async def test_an_open_house_forgets_by_itself_and_leaves_no_byte(
