@@ -85,7 +85,7 @@ def sim(
     game: Annotated[str, typer.Argument(help="The game to play.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1_000,
     seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    bots: Annotated[str, typer.Option(help="Levels, apart by commas; they go around the table.")] = "normal",
+    bots: Annotated[str, typer.Option(help="Levels around the table, separated by commas.")] = "normal",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "7",
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=choice.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many are played at once.")] = os.cpu_count() or 1,
@@ -112,14 +112,14 @@ def sim(
 @app.command()
 @with_settings("database")
 def export(code: Annotated[str, typer.Argument(help="The code of the room.")], settings: Settings) -> None:
-    """Write the last table of a room to the standard output, a line an event."""
+    """Write the last table of a room to the standard output, one line per event."""
     if not settings.database.exists():
         _fail(f"There is no file {settings.database}.")
     try:
         with _sorry():
             lines = export_table(SqliteJournal(settings.database), code.upper())
     except Refused:
-        _fail(f"No game was played in a room {code.upper()}.")
+        _fail(f"No game has been played in room {code.upper()}.")
     for line in lines:
         typer.echo(line.decode())
 
@@ -145,7 +145,7 @@ def verify(file: TableFile) -> None:
     try:
         checked = verify_lines(file.read_bytes().splitlines())
     except Misfit as misfit:
-        _fail(f"Does not fit: {misfit}.")
+        _fail(f"This table does not fit: {misfit}.")
     if not checked.has_seed:
         _fail(f"{checked.events} lines are allowed by the rules; draws can be checked when the game is over.")
     if not checked.is_over:
@@ -157,14 +157,14 @@ def verify(file: TableFile) -> None:
 @with_settings("database")
 def backup(
     settings: Settings,
-    copy: Annotated[Path | None, typer.Argument(help="Where to; otherwise beside it, with the date.")] = None,
+    copy: Annotated[Path | None, typer.Argument(help="Where to; else beside it, with the date.")] = None,
 ) -> None:
     """Copy the evenings to another file, also while people play."""
     target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
     _give_way()
     with _sorry():
         rooms = back_up(settings.database, target)
-    typer.echo(f"Copied {rooms} rooms to {target}. Names are in it: delete it when you do not need it.")
+    typer.echo(f"Rooms copied to {target}: {rooms}. It holds names: delete it when you no longer need it.")
 
 
 @app.command()
@@ -177,7 +177,7 @@ def restore(
     """Put a copy back; the house has to be closed."""
     with _sorry():
         rooms = put_back(copy, settings.database, overwrite)
-    typer.echo(f"{settings.database} holds {rooms} rooms again. Start the house, and they go on.")
+    typer.echo(f"Rooms in {settings.database} again: {rooms}. Start the house, and they go on.")
 
 
 @app.command()
@@ -186,7 +186,7 @@ def purge(
     settings: Settings,
     all: Annotated[bool, typer.Option("--all", help="Every room.")] = False,
     older_than: Annotated[
-        float | None, typer.Option(min=0, help="Rooms in which nothing happened for so many hours.")
+        float | None, typer.Option(min=0, help="Rooms in which nothing has happened for this many hours.")
     ] = None,
 ) -> None:
     """Delete rooms for good, with everything in them; the house has to be closed."""
@@ -196,8 +196,8 @@ def purge(
     before = None if older_than is None else now - int(older_than * 3_600_000)
     with _sorry():
         gone, kept = purge_rooms(settings.database, before, now + DAY)
-    typer.echo(f"Deleted {gone} rooms, {kept} are kept. Nothing is left of them in {settings.database};")
-    typer.echo("copies that you made may still hold them.")
+    typer.echo(f"Rooms deleted: {gone}, kept: {kept}. Nothing of the deleted is left in {settings.database};")
+    typer.echo("copies that you made may still hold it.")
 
 
 @app.command()
@@ -206,7 +206,7 @@ def doctor(
     settings: Settings,
     url: Annotated[str | None, typer.Option(help="The address to knock at, through your proxy.")] = None,
 ) -> None:
-    """Look at everything that can spoil an evening: disk, limits, network, proxy."""
+    """Look at everything that could spoil an evening: disk, limits, network, proxy."""
     is_well = True
     for finding in examine(settings, url):
         is_well &= finding.is_well
@@ -225,7 +225,7 @@ def types(web: Annotated[Path, typer.Argument(help="The folder of the web source
 
 def _invite(address: str) -> None:
     console.print(f"\n  [bold]Tablée[/bold] is open at [bold]{address}[/bold]")
-    console.print("  Phones scan this; the big screen opens the same address with /tv.\n")
+    console.print("  Scan this with your phones; open the same address with /tv on the big screen.\n")
     segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
     console.print("  Stop it with Ctrl+C; running games go on when it starts again.\n", highlight=False)
 
@@ -233,11 +233,11 @@ def _invite(address: str) -> None:
 def _in_words(game: str, refused: Refused) -> str:
     """What cannot be played, and what can be."""
     said = {
-        "no_such_game": "There is no game “{game}”. There are {games}.",
-        "no_such_player": "There is no level “{level}”. There are {levels}.",
+        "no_such_game": "There is no game “{game}”. There are: {games}.",
+        "no_such_player": "There is no level “{level}”. There are: {levels}.",
         "bad_seats": "{name} is for {least} to {most} players.",
-        "no_such_option": "{name} has no option “{option}”. It has {options}.",
-        "no_such_choice": "The option {option} is one of {choices}.",
+        "no_such_option": "{name} has no option “{option}”. It has: {options}.",
+        "no_such_choice": "The option {option} can be: {choices}.",
     }
     known = {
         "game": game,
