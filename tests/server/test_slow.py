@@ -29,6 +29,7 @@ async def test_a_stalled_reader_is_cut_and_can_resume(party: Party) -> None:
     await deaf.come()
     ticket = (await deaf.posted("ticket"))["ticket"]
     await deaf.go()
+    await guests[0].until(lambda: link(guests[0], 8) == "away")
     stalled = RawSocket(party.server, receive_buffer=2_048)
     hello = {"t": "hello", "v": 1, "room": party.code, "as": "player", "lang": "en", "ticket": ticket}
     stalled.send_text(json.dumps(hello).encode())
