@@ -67,10 +67,7 @@ async def a_game(folder: Path) -> None:
 
 async def an_end(folder: Path) -> None:
     async with evening(folder, pace=100) as party, ClientSession() as http:
-        tour = Tour(party, http)
-        await tour.open(**MOTION)
-        await tour.start()
-        await tour.the_end(lambda phase, pages: keep(f"30-{phase}", pages))
+        await Tour(party, http).the_end(lambda phase, pages: keep(f"30-{phase}", pages), **MOTION)
 
 
 async def farben(folder: Path) -> None:

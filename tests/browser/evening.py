@@ -2,7 +2,7 @@
 
 from asyncio import gather
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Literal
 
@@ -127,11 +127,11 @@ async def evening(folder: Path, pace: float = 1.0) -> AsyncIterator[Evening]:
     """A house and phones for one test, and gone with it. What a page complained of fails the test."""
     server = Server(folder, pace)
     await server.start()
-    party = Evening(await WINDOW.browser(), server)
-    try:
-        yield party
-    finally:
-        await party.go_home()
-        server.close()
+    with closing(server):
+        party = Evening(await WINDOW.browser(), server)
+        try:
+            yield party
+        finally:
+            await party.go_home()
     assert party.troubles == [], party.troubles
     assert party.hosts <= {server.base.split("/")[2]}, "no request to another host"
