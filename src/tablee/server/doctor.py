@@ -9,8 +9,16 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from aiohttp import ClientError, ClientSession, ClientTimeout, WSServerHandshakeError
-from msgspec import Struct
+from aiohttp import (
+    ClientConnectorCertificateError,
+    ClientError,
+    ClientSession,
+    ClientTimeout,
+    InvalidURL,
+    NonHttpUrlClientError,
+    WSServerHandshakeError,
+)
+from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
 
 from tablee.stores.copies import check_book
@@ -51,7 +59,10 @@ def examine(settings: Settings, url: str | None) -> Iterator[Finding]:
 def of_disk(folder: Path) -> Finding:
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         return Finding("disk", False, f"{folder} cannot be written in.")
-    kind, millis = filesystem(folder), sync_millis(folder)
+    try:
+        kind, millis = filesystem(folder), sync_millis(folder)
+    except OSError as error:
+        return Finding("disk", False, f"Nothing can be written in {folder}: {error.strerror}.")
     said = f"{millis:.1f} ms to write something down for good ({kind or 'unknown kind'})."
     if kind in IN_MEMORY:
         return Finding("disk", False, f"{folder} lies in memory ({kind}): a power cut forgets everything.")
@@ -122,6 +133,10 @@ async def of_socket(url: str) -> Finding:
             said = await _knock(http, url)
     except WSServerHandshakeError as error:
         return Finding("socket", False, f"{url}: {_advice(error.status)}")
+    except (InvalidURL, NonHttpUrlClientError):
+        return Finding("socket", False, f"{url} is no address such as https://play.example.org.")
+    except ClientConnectorCertificateError:
+        return Finding("socket", False, f"{url}: phones will not trust its certificate; get another.")
     except (ClientError, OSError, TimeoutError) as error:
         return Finding("socket", False, f"{url} does not answer ({type(error).__name__}).")
     if said == "no_such_room":
@@ -134,8 +149,10 @@ async def _knock(http: ClientSession, url: str) -> str | None:
     async with http.ws_connect(f"{url}/ws", headers={"Origin": url}) as ws:
         await ws.send_str(HELLO)
         answer = await ws.receive(10)
-    said = decode(answer.data) if isinstance(answer.data, str) else {}
-    return str(said.get("key"))
+    try:
+        return str(decode(answer.data)["key"])
+    except (DecodeError, LookupError, TypeError):
+        return None
 
 
 def _advice(status: int) -> str:
