@@ -176,6 +176,13 @@ def test_the_help_of_a_setting_says_what_it_usually_is() -> None:
     assert "Usually 8080." in said and "Usually 24." in said and "()" not in said
 
 
+def test_a_copy_needs_a_folder_that_is_there(tmp_path: Path) -> None:
+    SqliteJournal(tmp_path / "house.sqlite").close()
+    nowhere = tmp_path / "nowhere"
+    done = run("backup", str(nowhere / "copy.sqlite"), "--database", str(tmp_path / "house.sqlite"))
+    assert (done.exit_code, done.stderr) == (1, f"Nothing was done: there is no folder {nowhere}.\n")
+
+
 def test_for_ever_is_no_number_of_hours() -> None:
     done = run("purge", "--older-than", "inf")
     assert (done.exit_code, "--older-than" in done.stderr) == (2, True)

@@ -175,7 +175,7 @@ def backup(
     _give_way()
     with _sorry():
         rooms = back_up(settings.database, target)
-    typer.echo(f"Copied {rooms} rooms to {target}. Names are in it: delete it when you do not need it.")
+    typer.echo(f"Copied {_rooms(rooms)} to {target}. Names are in it: delete it when you do not need it.")
 
 
 @app.command()
@@ -188,7 +188,7 @@ def restore(
     """Put a copy back; the house has to be closed."""
     with _sorry():
         rooms = put_back(copy, settings.database, overwrite)
-    typer.echo(f"{settings.database} holds {rooms} rooms again. Start the house, and they go on.")
+    typer.echo(f"{settings.database} holds {_rooms(rooms)} again. Start the house, and all goes on.")
 
 
 @app.command()
@@ -208,7 +208,7 @@ def purge(
     before = None if older_than is None else now - int(older_than * 3_600_000)
     with _sorry():
         gone, kept = purge_rooms(settings.database, before, now + DAY)
-    typer.echo(f"Deleted {gone} rooms, {kept} are kept. Nothing is left of them in {settings.database};")
+    typer.echo(f"Deleted {_rooms(gone)}, kept {kept}. Of what went nothing is left in {settings.database};")
     typer.echo("copies that you made may still hold them.")
 
 
@@ -270,6 +270,8 @@ def _of_disk(error: OSError) -> str:
             return f"{error.filename} is a file, and a folder is needed"
         case PermissionError():
             return f"you may not write in {error.filename}"
+        case FileNotFoundError():
+            return f"there is no folder {Path(error.filename).parent}"
     return f"{error.filename or 'this disk'}: {error.strerror or error}"
 
 
@@ -277,6 +279,10 @@ def _give_way() -> None:
     """Whoever plays on this machine comes first."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, 0, max(10, os.getpriority(os.PRIO_PROCESS, 0)))
+
+
+def _rooms(count: int) -> str:
+    return "1 room" if count == 1 else f"{count} rooms"
 
 
 def _stamp() -> str:

@@ -101,7 +101,7 @@ async def test_a_copy_that_is_put_back_goes_on_where_it_was_made(own_party: Part
     refused = await care(server, "restore", copy)
     assert (refused.exit_code, "--overwrite" in refused.stderr) == (1, True)
     done = await care(server, "restore", copy, "--overwrite")
-    assert (done.exit_code, "holds 1 rooms again" in done.stdout) == (0, True), done.stderr
+    assert (done.exit_code, "holds 1 room again" in done.stdout) == (0, True), done.stderr
     await server.start()
     await guests[1].come()
     await guests[1].until(lambda: [line["text"] for line in guests[1].view["table"]["lines"]] == ["before"])
@@ -191,7 +191,7 @@ async def test_a_purge_leaves_no_byte_of_a_name(own_party: Party, is_killed: boo
     else:
         await server.stop()
     done = await care(server, "purge", "--all")
-    assert (done.exit_code, "Deleted 1 rooms, 0 are kept" in done.stdout) == (0, True), done.stderr
+    assert (done.exit_code, "Deleted 1 room, kept 0" in done.stdout) == (0, True), done.stderr
     assert traces(server.folder, NAME, LINE, "Hilde", "Cléo", own_party.code) == []
     with closing(sqlite3.connect(server.database)) as book:
         assert book.execute("SELECT count(*) FROM house WHERE key LIKE 'code %'").fetchone() == (1,)
@@ -203,9 +203,9 @@ async def test_a_purge_of_old_rooms_keeps_the_young(own_party: Party) -> None:
     server = own_party.server
     await telltale(own_party)
     await server.stop()
-    assert "Deleted 0 rooms, 1 are kept" in (await care(server, "purge", "--older-than", "1")).stdout
+    assert "Deleted 0 rooms, kept 1" in (await care(server, "purge", "--older-than", "1")).stdout
     assert traces(server.folder, NAME)
-    assert "Deleted 1 rooms, 0 are kept" in (await care(server, "purge", "--older-than", "0")).stdout
+    assert "Deleted 1 room, kept 0" in (await care(server, "purge", "--older-than", "0")).stdout
     assert traces(server.folder, NAME, LINE) == []
 
 
