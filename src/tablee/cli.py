@@ -5,7 +5,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -14,6 +13,7 @@ from msgspec.json import decode
 from rich.console import Console
 from rich.progress import track
 
+from tablee import __version__
 from tablee.bots import PLAYERS
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
@@ -58,7 +58,7 @@ def main(
 ) -> None:
     """A live table for party games. Without a command: serve."""
     if version:
-        typer.echo(f"Tablée {version_of('tablee')}")
+        typer.echo(f"Tablée {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         context.invoke(serve)
