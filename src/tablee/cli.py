@@ -269,7 +269,7 @@ def _of_disk(error: OSError) -> str:
         case FileExistsError() | NotADirectoryError():
             return f"{error.filename} is a file, and a folder is needed"
         case PermissionError():
-            return f"you may not write in {error.filename}"
+            return f"you may not write in {Path(error.filename).parent}"
         case FileNotFoundError():
             return f"there is no folder {Path(error.filename).parent}"
     return f"{error.filename or 'this disk'}: {error.strerror or error}"

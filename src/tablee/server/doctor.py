@@ -32,6 +32,8 @@ SLOW_MILLIS = 20.0
 LEAST_SPACE = 200 * 1024 * 1024
 LEAST_FILES = 1_024
 OWN_FILES = 64
+OWNER = "it has to belong to the user who runs Tablée"
+MORE_FILES = "`ulimit -n 16384` before the start allows more."
 PATIENCE = ClientTimeout(10)
 HELLO = encode({"t": "hello", "v": 1, "room": "AEIOU", "as": "watcher", "lang": "en"}).decode()
 
@@ -57,8 +59,10 @@ def examine(settings: Settings, url: str | None) -> Iterator[Finding]:
 
 
 def of_disk(folder: Path) -> Finding:
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        return Finding("disk", False, f"{folder} cannot be written in.")
+    if not folder.is_dir():
+        return Finding("disk", False, f"There is no folder {folder}; make it, or choose another --database.")
+    if not os.access(folder, os.W_OK):
+        return Finding("disk", False, f"{folder} cannot be written in: {OWNER}.")
     try:
         kind, millis = filesystem(folder), sync_millis(folder)
     except OSError as error:
@@ -75,14 +79,17 @@ def of_disk(folder: Path) -> Finding:
 
 def of_space(folder: Path) -> Finding:
     free = shutil.disk_usage(folder if folder.is_dir() else "/").free
-    return Finding("space", free >= LEAST_SPACE, f"{free / 1024**2:,.0f} MiB are free; 200 are enough.")
+    said = f"{free / 1024**2:,.0f} MiB are free; "
+    if free < LEAST_SPACE:
+        return Finding("space", False, f"{said}make room for 200, or an evening may stand still.")
+    return Finding("space", True, f"{said}200 are enough.")
 
 
 def of_book(database: Path) -> Finding:
     if not database.exists():
         return Finding("journal", True, f"{database} is not there yet; it is made at the first start.")
     if not os.access(database, os.W_OK):
-        return Finding("journal", False, f"{database} cannot be written in.")
+        return Finding("journal", False, f"{database} cannot be written in: {OWNER}.")
     try:
         return Finding("journal", True, f"{database} is whole; rooms in it: {check_book(database)}.")
     except JournalError as error:
@@ -99,7 +106,7 @@ def of_files() -> Finding:
     if limit == resource.RLIM_INFINITY:
         return Finding("files", True, "As many phones as you like.")
     said = f"{limit} may be open: enough for {max(0, limit - OWN_FILES)} phones and screens."
-    return Finding("files", limit >= LEAST_FILES, said)
+    return Finding("files", limit >= LEAST_FILES, said if limit >= LEAST_FILES else f"{said} {MORE_FILES}")
 
 
 def of_address(settings: Settings) -> Finding:
