@@ -265,13 +265,14 @@ def _sorry(beginning: str = "Nothing was done") -> Iterator[None]:
 
 
 def _of_disk(error: OSError) -> str:
+    folder = Path(error.filename or ".").parent
     match error:
         case FileExistsError() | NotADirectoryError():
             return f"{error.filename} is a file, and a folder is needed"
         case PermissionError():
-            return f"you may not write in {Path(error.filename).parent}"
+            return f"you may not write in {folder}"
         case FileNotFoundError():
-            return f"there is no folder {Path(error.filename).parent}"
+            return f"there is no folder {folder}"
     return f"{error.filename or 'this disk'}: {error.strerror or error}"
 
 
