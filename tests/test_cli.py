@@ -47,11 +47,11 @@ def test_a_story_is_the_same_for_the_same_seed() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["chess"], "There is no game “chess”. There are freeze, farben, falling, carnavalesque."),
-        (["[/go]"], "There is no game “[/go]”. There are freeze, farben, falling, carnavalesque."),
+        (["chess"], "There is no game “chess”. There are: freeze, farben, falling, carnavalesque."),
+        (["[/go]"], "There is no game “[/go]”. There are: freeze, farben, falling, carnavalesque."),
         (["freeze", "--seats", "0"], "Freeze is for 5 to 10 players."),
         (["freeze", "--seats", "40"], "Freeze is for 5 to 10 players."),
-        (["freeze", "--bots", "wise"], "There is no level “wise”. There are random, easy, normal, sharp."),
+        (["freeze", "--bots", "wise"], "There is no level “wise”. There are: random, easy, normal, sharp."),
     ],
 )
 @pytest.mark.parametrize("command", ["story", "sim"])
@@ -63,9 +63,9 @@ def test_what_cannot_be_played_is_said_in_words(command: str, words: list[str], 
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("colour=red", "Freeze has no option “colour”. It has target, seconds, way, help."),
-        ("target=many", "The option target is one of 16, 13."),
-        ("target", "The option target is one of 16, 13."),
+        ("colour=red", "Freeze has no option “colour”. It has: target, seconds, way, help."),
+        ("target=many", "The option target can be: 16, 13."),
+        ("target", "The option target can be: 16, 13."),
     ],
 )
 def test_an_option_that_is_not_there(option: str, said: str) -> None:

@@ -10,7 +10,7 @@ from aiohttp import ClientSession
 from playwright.async_api import Page
 from pypdfium2 import PdfDocument
 from tests.browser.carnival_tour import Fairgoers, write_fair
-from tests.browser.evening import Evening, Lang, evening
+from tests.browser.evening import WINDOW, Evening, Lang, evening
 from tests.browser.farben_tour import FarbenTour
 from tests.browser.tour import LANGS, Tour, all_skies, write_skies
 
@@ -34,6 +34,7 @@ async def take(folder: Path, sky: Path, fair: Path) -> None:
     await farben(folder)
     await in_the_air(sky)
     await at_the_fair(fair)
+    await WINDOW.shut()
 
 
 async def pages_before(folder: Path) -> None:

@@ -95,7 +95,7 @@ def sim(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1_000,
     seats: Seats = None,
     bots: Annotated[
-        str, typer.Option(help="random, easy, normal or sharp; several, with commas, go around the table.")
+        str, typer.Option(help="Levels around the table, separated by commas: random, easy, normal, sharp.")
     ] = "normal",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "7",
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=choice.")] = None,
@@ -123,14 +123,14 @@ def sim(
 @app.command()
 @with_settings("database")
 def export(code: Annotated[str, typer.Argument(help="The code of the room.")], settings: Settings) -> None:
-    """Write the last table of a room to the standard output, a line an event."""
+    """Write the last table of a room to the standard output, one line per event."""
     if not settings.database.exists():
         _fail(f"There is no file {settings.database}.")
     try:
         with _sorry():
             lines = export_table(SqliteJournal(settings.database), read_code(code))
     except Refused:
-        _fail(f"No game was played in a room {read_code(code)}.")
+        _fail(f"No game has been played in room {read_code(code)}.")
     for line in lines:
         typer.echo(line.decode())
 
@@ -156,7 +156,7 @@ def verify(file: TableFile) -> None:
     try:
         checked = verify_lines(file.read_bytes().splitlines())
     except Misfit as misfit:
-        _fail(f"Does not fit: {misfit}.")
+        _fail(f"This table does not fit: {misfit}.")
     if not checked.has_seed:
         _fail(f"{checked.events} lines are allowed by the rules; draws can be checked when the game is over.")
     if not checked.is_over:
@@ -168,14 +168,14 @@ def verify(file: TableFile) -> None:
 @with_settings("database")
 def backup(
     settings: Settings,
-    copy: Annotated[Path | None, typer.Argument(help="Where to; otherwise beside it, with the date.")] = None,
+    copy: Annotated[Path | None, typer.Argument(help="Where to; else beside it, with the date.")] = None,
 ) -> None:
     """Copy the evenings to another file, also while people play."""
     target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
     _give_way()
     with _sorry():
         rooms = back_up(settings.database, target)
-    typer.echo(f"Copied {_rooms(rooms)} to {target}. Names are in it: delete it when you do not need it.")
+    typer.echo(f"Rooms copied to {target}: {rooms}. It holds names: delete it when you no longer need it.")
 
 
 @app.command()
@@ -188,7 +188,7 @@ def restore(
     """Put a copy back; the house has to be closed."""
     with _sorry():
         rooms = put_back(copy, settings.database, overwrite)
-    typer.echo(f"{settings.database} holds {_rooms(rooms)} again. Start the house, and all goes on.")
+    typer.echo(f"Rooms in {settings.database} again: {rooms}. Start the house, and they go on.")
 
 
 @app.command()
@@ -198,7 +198,7 @@ def purge(
     all: Annotated[bool, typer.Option("--all", help="Every room.")] = False,
     older_than: Annotated[
         float | None,
-        typer.Option(min=0, max=A_DECADE, help="Rooms where nothing happened for so many hours."),
+        typer.Option(min=0, max=A_DECADE, help="Rooms in which nothing has happened for this many hours."),
     ] = None,
 ) -> None:
     """Delete rooms for good, with everything in them; the house has to be closed."""
@@ -208,8 +208,8 @@ def purge(
     before = None if older_than is None else now - int(older_than * 3_600_000)
     with _sorry():
         gone, kept = purge_rooms(settings.database, before, now + DAY)
-    typer.echo(f"Deleted {_rooms(gone)}, kept {kept}. Of what went nothing is left in {settings.database};")
-    typer.echo("copies that you made may still hold them.")
+    typer.echo(f"Rooms deleted: {gone}, kept: {kept}. Nothing of the deleted is left in {settings.database};")
+    typer.echo("copies that you made may still hold it.")
 
 
 @app.command()
@@ -218,7 +218,7 @@ def doctor(
     settings: Settings,
     url: Annotated[str | None, typer.Option(help="The address to knock at, through your proxy.")] = None,
 ) -> None:
-    """Look at everything that can spoil an evening: disk, limits, network, proxy."""
+    """Look at everything that could spoil an evening: disk, limits, network, proxy."""
     is_well = True
     for finding in examine(settings, url):
         is_well &= finding.is_well
@@ -238,11 +238,11 @@ def types(web: Annotated[Path, typer.Argument(help="The folder of the web source
 def _in_words(game: str, refused: Refused) -> str:
     """What cannot be played, and what can be."""
     said = {
-        "no_such_game": "There is no game “{game}”. There are {games}.",
-        "no_such_player": "There is no level “{level}”. There are {levels}.",
+        "no_such_game": "There is no game “{game}”. There are: {games}.",
+        "no_such_player": "There is no level “{level}”. There are: {levels}.",
         "bad_seats": "{name} is for {least} to {most} players.",
-        "no_such_option": "{name} has no option “{option}”. It has {options}.",
-        "no_such_choice": "The option {option} is one of {choices}.",
+        "no_such_option": "{name} has no option “{option}”. It has: {options}.",
+        "no_such_choice": "The option {option} can be: {choices}.",
     }
     known = {
         "game": game,
@@ -280,10 +280,6 @@ def _give_way() -> None:
     """Whoever plays on this machine comes first."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, 0, max(10, os.getpriority(os.PRIO_PROCESS, 0)))
-
-
-def _rooms(count: int) -> str:
-    return "1 room" if count == 1 else f"{count} rooms"
 
 
 def _stamp() -> str:

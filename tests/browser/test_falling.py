@@ -122,12 +122,12 @@ async def collision(fall: Fall) -> None:
     """B and C grab the same Split at the same moment: one has it, and both see by how much she was first."""
     at = await fall.phones[B].evaluate("Date.now() + 1500")
     await gather(*(fall.phones[seat].evaluate(TAP_AT, [f"slot-{A}", at]) for seat in (B, C)))
-    await expect(fall.tv.get_by_test_id("says")).to_have_text(re.compile(r"was 0\.\d\d s before"))
+    await expect(fall.tv.get_by_test_id("says")).to_have_text(re.compile(r"was 0\.\d\d s ahead"))
     (missed,) = fall.happened(Missed)
     first = missed.to
     late = B + C - first
     assert missed.late <= 300
-    await expect(fall.phones[first].get_by_test_id("says")).to_contain_text(f"before {NAMES[late]}")
+    await expect(fall.phones[first].get_by_test_id("says")).to_contain_text(f"ahead of {NAMES[late]}")
     await expect(fall.phones[late].get_by_test_id("says")).to_contain_text(f"{NAMES[first]} was first")
     await fall.holds(first, "")
     await fall.holds(late, "grab")

@@ -133,7 +133,7 @@ def test_too_few_files() -> None:
 
 def test_the_address_for_phones(house: Server) -> None:
     finding = of_address(Settings(port=house.port))
-    assert re.search(r"http://[\d.]+:\d+|in no network", finding.said)
+    assert re.search(r"http://[\d.]+:\d+|not on a network", finding.said)
 
 
 def test_all_of_it_on_the_command_line(house: Server, tmp_path: Path) -> None:

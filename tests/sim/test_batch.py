@@ -92,7 +92,7 @@ def test_where_points_are_added_up_nobody_wins_or_loses() -> None:
     found = tally(list(play_all(plan("farben", 3, ["normal"], "7", {"words": 6, "together": True}), 2, 1)))
     assert {str(it.wins) for it in (*found.seats, *found.levels)} == {"–"}
     assert found.points.mean > 0
-    assert beginning(found) == "Nobody wins alone: the points of all are added up."
+    assert beginning(found) == "Nobody wins alone: everyone’s points are added up."
 
 
 def test_the_range_of_a_mean() -> None:
@@ -137,7 +137,7 @@ def test_the_command(tmp_path: Path) -> None:
     asked = ["sim", "falling", "--games", "4", "--bots", "easy,normal", "--jobs", "1", "--out", str(tmp_path)]
     done = CliRunner().invoke(app, asked)
     assert done.exit_code == 0, done.output
-    assert "seat 4" in done.stdout and "normal" in done.stdout and "Who begins wins" in done.stdout
+    assert "seat 4" in done.stdout and "normal" in done.stdout and "Whoever begins wins" in done.stdout
     lines = (tmp_path / "games.csv").read_text().splitlines()
     assert len(lines) == 5 and lines[1].startswith("0,easy normal easy normal,")
     page = (tmp_path / "report.html").read_text()

@@ -18,7 +18,7 @@ def invite(console: Console, settings: Settings) -> None:
     if _is_for_this_machine_only(address):
         console.print("  No phone can reach this: join a network, or leave out --host.")
     else:
-        console.print("  Phones scan this; the big screen opens the same address with /tv.\n")
+        console.print("  Scan this with your phones; open the same address with /tv on the big screen.\n")
         segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
     console.print("  Stop it with Ctrl+C; running games go on when it starts again.\n", highlight=False)
 
