@@ -38,7 +38,7 @@ def build() -> None:
         return
     install()
     print("Building the screens …", flush=True)
-    run("run", "--silent", "build", "--", "--logLevel", "warn")
+    run("run", "--silent", "build", "--", "--logLevel", "error")
     BUILT.touch()
 
 
