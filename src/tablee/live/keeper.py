@@ -47,10 +47,10 @@ class Keeper:
         journal: Journal,
         clock: HouseClock,
         pace: float,
-        gauges: Gauges | None = None,
+        gauges: Gauges,
     ) -> None:
         self.name = name
-        self.gauges = gauges or Gauges()
+        self.gauges = gauges
         self.clock = clock
         self.pace = pace
         self.crowd = Crowd(clock, lambda person: self._changed())
