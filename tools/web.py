@@ -2,7 +2,7 @@
 
 `python tools/web.py build` does nothing when the built app is newer than its sources.
 `python tools/web.py check` and `test` run the scripts of these names in web/package.json.
-`python tools/web.py node` only says whether a Node is there.
+`python tools/web.py node` only says whether a Node is there, `audit` whether packages have known holes.
 """
 
 import importlib.util

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Mind(player.Mind):
-    """And the crowd as she last saw it, and what a Jester has felt since he closed his eyes."""
+    """Beside her plan the crowd as she last saw it, and what a Jester has felt since he closed his eyes."""
 
     crowd: tuple[CrowdCard, ...] = ()
     felt: tuple[Felt, ...] = ()

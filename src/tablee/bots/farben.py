@@ -34,7 +34,7 @@ class Seen(Record):
 
 
 class Mind(player.Mind):
-    """And the cards she has seen, and every line she has read, also earlier."""
+    """Beside her plan the cards she has seen, and every line she has read, also earlier."""
 
     seen: tuple[Seen, ...] = ()
     lines: tuple[tuple[Seat, str, str], ...] = ()

@@ -20,7 +20,7 @@ WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
 
 
 class Mind(player.Mind):
-    """And what was said on any stage of this evening, each line where it was heard last."""
+    """Beside her plan what was said on any stage of this evening, each line where it was heard last."""
 
     said: tuple[str, ...] = ()
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tablee.core.words import Language, Refused
 from tablee.live.house import House
+from tablee.live.keeper import Keeper
 from tablee.live.room import RoomState
 
 from .answers import json_answer
@@ -81,9 +82,10 @@ class Reception:
     async def found_room(self, request: web.Request) -> web.Response:
         wish = await read_wish(request, NewRoom)
         loop = asyncio.get_running_loop()
-        now, answer = loop.time(), loop.create_future()
+        now = loop.time()
         caller = self._callers.of(request, now)
         caller.founds(now)
+        answer: asyncio.Future[Keeper | None] = loop.create_future()
         self._house.found(wish.lang, answer.set_result)
         if (keeper := await answer) is None:
             raise Refused("cannot_write")
