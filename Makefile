@@ -1,4 +1,4 @@
-# make serve | test | check | pins | audit | licences | screenshots | wheel
+# make serve | house | test | check | pins | audit | licences | screenshots | wheel
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-backup | bench-bots | bench-carnival | bench-sim
 
@@ -20,10 +20,12 @@ COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
-.PHONY: serve venv web test check format pins audit licences wheel screenshots clean
+.PHONY: serve house venv web test check format pins audit licences wheel screenshots clean
 
-serve: $(RUN) web
+serve: house
 	$(BIN)/tablee serve $(ARGS)
+
+house: $(RUN) web
 
 venv: $(RUN) $(DEV)
 
@@ -84,11 +86,12 @@ clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/tablee/web
 
 $(BIN)/python:
-	$(PYTHON) -m venv .venv
+	@echo "Setting up; this takes a minute or two, once."
+	@$(PYTHON) -m venv .venv
 
 $(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
-	$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
-	$(PIP) --no-deps --no-build-isolation --editable .
+	@$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(DEV): requirements/dev.txt | $(RUN)

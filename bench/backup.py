@@ -11,12 +11,12 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
-from aiohttp import ClientSession
 
 from bench.crowd import LATENCY_BAR, SETTLE, Bring, Crowd, Gauge, Table
 from bench.disk import real_folder
 from bench.load import LIGHT_TABLES, make_way, pinned, running
 from bench.mix import MixTable
+from bench.phones import found_room
 from bench.server import Server
 from tablee.live.lines import Founded, read_line
 from tablee.stores.sqlite import SqliteJournal
@@ -40,10 +40,9 @@ class NotedTable(MixTable):
         super()._is_answered(seat, c, is_taken)
 
 
-def noted_tables(http: ClientSession, server: Server, gauge: Gauge, taken: set[Key]) -> Bring:
+def noted_tables(server: Server, gauge: Gauge, taken: set[Key]) -> Bring:
     async def bring(number: int) -> Table:
-        async with http.post(f"{server.base}/api/rooms", json={}) as answer:
-            return NotedTable(number, server.port, (await answer.json())["code"], gauge, taken)
+        return NotedTable(number, server.port, await found_room(server.port), gauge, taken)
 
     return bring
 
@@ -90,8 +89,8 @@ async def one_copy(server: Server, crowd: Crowd, taken: set[Key], copy: Path) ->
 async def measure(folder: Path, copies: int, tables: int) -> bool:
     server, gauge, taken = Server(folder, before=pinned()), Gauge(), set[Key]()
     fill(server.database)
-    async with running(server), ClientSession() as http:
-        crowd = Crowd(noted_tables(http, server, gauge, taken), gauge)
+    async with running(server):
+        crowd = Crowd(noted_tables(server, gauge, taken), gauge)
         await crowd.play(tables)
         await asyncio.sleep(3 * SETTLE)
         found = [await one_copy(server, crowd, taken, folder / f"{n}.sqlite") for n in range(copies)]

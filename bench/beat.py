@@ -9,12 +9,12 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
-from aiohttp import ClientSession
 from msgspec import Struct, field
 
 from bench.disk import Span, Witness, real_folder
 from bench.fall import FallTable, now
 from bench.load import make_way, pinned, running
+from bench.phones import found_room
 from bench.server import Server
 
 BEAT_BAR, ANSWER_BAR, RATIO_BAR = 20.0, 50.0, 3.0
@@ -136,12 +136,10 @@ class Sky:
             await asyncio.sleep(PING_EVERY)
 
 
-async def bring(server: Server, http: ClientSession, count: int, ear: Ear) -> list[FallTable]:
+async def bring(server: Server, count: int, ear: Ear) -> list[FallTable]:
     tables = []
     for number in range(count):
-        async with http.post(f"{server.base}/api/rooms", json={}) as answer:
-            code = (await answer.json())["code"]
-        tables.append(FallTable(number, server.port, code, ear))
+        tables.append(FallTable(number, server.port, await found_room(server.port), ear))
         await tables[-1].sit_down()
     return tables
 
@@ -149,8 +147,8 @@ async def bring(server: Server, http: ClientSession, count: int, ear: Ear) -> li
 async def compare(folder: Path, witness: Witness, count: int, rounds: int) -> bool:
     """One table and all of them take turns, so that a busy machine disturbs both."""
     ear, found = Ear(), []
-    async with running(Server(folder, before=pinned())) as server, ClientSession() as http:
-        sky = Sky(await bring(server, http, count, ear))
+    async with running(Server(folder, before=pinned())) as server:
+        sky = Sky(await bring(server, count, ear))
         for number in range(rounds):
             alone = await sky.measure(ear, witness, 1)
             cpu = server.cpu()

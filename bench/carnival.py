@@ -18,7 +18,7 @@ from shapely.affinity import rotate, translate
 from tablee.core.chance import Chance
 from tablee.games.carnavalesque.heap import Heap, Lying
 from tablee.games.carnavalesque.masks import picture
-from tablee.games.carnavalesque.sights import look, look_again, with_sights
+from tablee.games.carnavalesque.sights import look_again, with_sights
 from tablee.games.carnavalesque.state import CarnivalState, Version
 from tablee.sim.party import party
 
@@ -118,7 +118,7 @@ def look_after(heap: Heap, fallen: Lying) -> float:
 
 def from_nothing(heap: Heap) -> None:
     picture.cache_clear()
-    look(heap)
+    look_again(heap, (), Chance(b"", 0))
 
 
 def running_union(heap: Heap) -> list[float]:

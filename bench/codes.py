@@ -13,7 +13,7 @@ from random import Random
 import uvloop
 
 from bench.load import running
-from bench.phones import Phone, ask_http, found
+from bench.phones import Phone, ask_http, found_room
 from bench.server import PLENTY, Server
 from tablee.live.house import LETTERS
 
@@ -71,7 +71,7 @@ async def attack(server: Server, addresses: int, seconds: float, length: int) ->
 async def measure(folder: Path, addresses: int, seconds: float) -> bool:
     plenty = {"rooms_an_address": PLENTY}
     async with running(Server(folder, settings=plenty)) as server:
-        lengths = Counter([len(await found(server.port)) for _ in range(ROOMS)])
+        lengths = Counter([len(await found_room(server.port)) for _ in range(ROOMS)])
         (alone,) = await attack(server, 1, seconds, min(lengths))
         many = (await attack(server, addresses + 1, seconds, min(lengths)))[1:]  # the first one has tried
     print(f"{ROOMS} rooms are open, with codes of {', '.join(map(str, sorted(lengths)))} letters", flush=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aiohttp import ClientError, ClientSession
 from tests.server.guest import Guest, Message, choose, open_scene
 
+from bench.phones import found_room
 from bench.server import Server
 
 SEATS = 5
@@ -118,8 +119,7 @@ class Evening:
         await asyncio.gather(*self._tasks)
 
     async def _sit_down(self, seconds: int) -> list[Player]:
-        async with self._http.post(f"{self._server.base}/api/rooms", json={}) as answer:
-            code = (await answer.json())["code"]
+        code = await found_room(self._server.port)
         table = [self._player(code, number) for number in range(SEATS)]
         for player in table:
             await player.come()

@@ -11,7 +11,6 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
-from aiohttp import ClientSession
 from msgspec import Struct
 from msgspec.json import encode
 
@@ -19,6 +18,7 @@ from bench.bare import BareTable, Record, read_record
 from bench.crowd import SETTLE, WINDOW, Bring, Crowd, Gauge, Recorder, Table, is_disturbed
 from bench.disk import Witness, real_folder
 from bench.mix import MixTable
+from bench.phones import found_room
 from bench.server import Server
 from bench.where import ProfiledServer, shares, threads
 
@@ -61,11 +61,9 @@ async def running(server: Server) -> AsyncIterator[Server]:
         await server.stop()
 
 
-def real_tables(http: ClientSession, server: Server, gauge: Gauge, pace: float = 1.0) -> Bring:
+def real_tables(server: Server, gauge: Gauge, pace: float = 1.0) -> Bring:
     async def bring(number: int) -> Table:
-        async with http.post(f"{server.base}/api/rooms", json={}) as answer:
-            code = (await answer.json())["code"]
-        return MixTable(number, server.port, code, gauge, pace)
+        return MixTable(number, server.port, await found_room(server.port), gauge, pace)
 
     return bring
 
@@ -114,13 +112,13 @@ async def capacity(crowd: Crowd, witness: Witness, guess: int) -> int:
     return good
 
 
-async def record_mix(folder: Path, http: ClientSession) -> Path:
+async def record_mix(folder: Path) -> Path:
     """Plays a few tables, faster than life, and writes down every byte length; tries again if disturbed."""
     path = folder / "record.json"
     for number in range(TRIES):
         recorder = Recorder(RECORD_PACE)
         async with running(Server(folder / f"record {number}", RECORD_PACE, pinned())) as server:
-            crowd = Crowd(real_tables(http, server, recorder, RECORD_PACE), recorder)
+            crowd = Crowd(real_tables(server, recorder, RECORD_PACE), recorder)
             await crowd.play(RECORD_TABLES)
             await asyncio.sleep(RECORD_SECONDS)
             await crowd.go_home()
@@ -130,11 +128,11 @@ async def record_mix(folder: Path, http: ClientSession) -> Path:
     raise SystemExit("this machine is too busy with something else to measure anything")
 
 
-async def where_time_goes(folder: Path, http: ClientSession) -> str:
+async def where_time_goes(folder: Path) -> str:
     gauge, server = Gauge(), ProfiledServer(folder, before=pinned())
     async with running(server):
         before = threads(server)
-        crowd = Crowd(real_tables(http, server, gauge), gauge)
+        crowd = Crowd(real_tables(server, gauge), gauge)
         await crowd.play(PROFILED_TABLES)
         await asyncio.sleep(3 * WINDOW)
         loop, others = (after - start for after, start in zip(threads(server), before, strict=True))
@@ -153,12 +151,10 @@ def make_way() -> None:
         os.sched_setaffinity(0, range(1, os.cpu_count() or 1))
 
 
-async def one_pair(
-    folder: Path, http: ClientSession, record: Path, witness: Witness, guesses: list[int]
-) -> tuple[Figures, Figures]:
+async def one_pair(folder: Path, record: Path, witness: Witness, guesses: list[int]) -> Pair:
     gauge = Gauge()
     async with running(Server(folder, before=pinned())) as server:
-        crowd = Crowd(real_tables(http, server, gauge), gauge)
+        crowd = Crowd(real_tables(server, gauge), gauge)
         real = await measure(server, crowd, gauge, witness, guesses[0])
     async with running(BareServer(folder, record, pinned())) as server:
         crowd = Crowd(bare_tables(server, read_record(record), gauge), gauge)
@@ -169,15 +165,14 @@ async def one_pair(
 async def compare(folder: Path, witness: Witness, pairs: int) -> bool:
     found: list[Pair] = []
     guesses = [60, 120]
-    async with ClientSession() as http:
-        record = await record_mix(folder, http)
-        for number in range(pairs):
-            real, bare = await one_pair(folder / str(number), http, record, witness, guesses)
-            guesses = [max(8, int(real.tables * 0.8)), max(8, int(bare.tables * 0.8))]
-            found.append((real, bare))
-            print(_row(number, real, bare), flush=True)
-        print(f"the disk stood still {len(witness.stalls())} times", flush=True)
-        print(await where_time_goes(folder / "0", http), flush=True)
+    record = await record_mix(folder)
+    for number in range(pairs):
+        real, bare = await one_pair(folder / str(number), record, witness, guesses)
+        guesses = [max(8, int(real.tables * 0.8)), max(8, int(bare.tables * 0.8))]
+        found.append((real, bare))
+        print(_row(number, real, bare), flush=True)
+    print(f"the disk stood still {len(witness.stalls())} times", flush=True)
+    print(await where_time_goes(folder / "0"), flush=True)
     return verdict(found)
 
 

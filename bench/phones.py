@@ -86,14 +86,14 @@ async def ask_http(port: int, request: bytes, address: str = "127.0.0.1") -> byt
             await writer.wait_closed()
 
 
-async def found(port: int) -> str:
+async def found_room(port: int) -> str:
     head = f"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 2\r\n\r\n{{}}"
     return str(json.loads(await ask_http(port, head.encode()))["code"])
 
 
 async def open_table(port: int) -> list[Phone]:
     """Eight phones at a table where a game has begun."""
-    code = await found(port)
+    code = await found_room(port)
     phones = [Phone(port, code, f"Guest {seat}") for seat in range(SEATS)]
     for phone in phones:
         await phone.come()

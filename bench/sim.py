@@ -32,11 +32,13 @@ View = Callable[[State, Seat | None], Any]
 def our_game(game: str, number: int) -> int:
     """A whole game: how many decisions. A seat decides until it waits, or nothing is offered any longer."""
     play = open_table(game, GAMES[game].min_seats + 1, f"sim {number}")
-    table, see, luck = play.table, play.table.game.view, Random(number)
+    table, luck = play.table, Random(number)
+    see: View = table.game.view
     now, decisions = play.events[-1].time, 0
     while not table.is_over:
         for seat in range(table.state.seats):
-            while offers := seen(see, table.state, seat):
+            while offers := see(table.state, seat).offers:
+                see(table.state, None)
                 decisions += 1
                 if (action := choose(offers, luck)) is None:
                     break
@@ -44,14 +46,6 @@ def our_game(game: str, number: int) -> int:
         now = max(now, table.deadline or now)
         table.commit(table.wake(now))
     return decisions
-
-
-def seen(see: View, state: State, seat: Seat) -> tuple[Any, ...]:
-    """What this seat may do; where it may do anything, all that it may know was built."""
-    offers: tuple[Any, ...] = see(state, seat).offers
-    if offers:
-        see(state, None)
-    return offers
 
 
 def choose(offers: tuple[Any, ...], luck: Random) -> Action | None:

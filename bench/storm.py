@@ -10,7 +10,6 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
-from aiohttp import ClientSession
 from msgspec import Struct
 
 from bench.crowd import Crowd, Gauge
@@ -76,9 +75,9 @@ async def come_back(phone: Phone) -> None:
 async def stall(folder: Path, pairs: int) -> Stall:
     """Tables that play, each with watchers: these read, or they do not, in turns."""
     gauge = Gauge()
-    async with running(Server(folder, before=pinned())) as server, ClientSession() as http:
+    async with running(Server(folder, before=pinned())) as server:
         seen: list[MixTable] = []
-        bring = real_tables(http, server, gauge)
+        bring = real_tables(server, gauge)
 
         async def remember(number: int) -> MixTable:
             table = await bring(number)

@@ -11,6 +11,7 @@ from aiohttp import ClientSession
 from msgspec import Struct
 from tests.server.guest import Guest, open_scene
 
+from bench.phones import found_room
 from bench.server import Server
 
 CALLS = "pwrite64,pwritev,write,writev,sendto,sendmsg,fdatasync,fsync"
@@ -68,8 +69,7 @@ async def prove(folder: Path, rounds: int = 12) -> Proof:
 
 
 async def play(http: ClientSession, server: Server, rounds: int) -> None:
-    async with http.post(f"{server.base}/api/rooms", json={}) as answer:
-        code = (await answer.json())["code"]
+    code = await found_room(server.port)
     guests = [await Guest(http, server.base, code, f"Guest {number}").come() for number in range(5)]
     await guests[0].ask("choose", game="freeze", options={"way": "written"})
     await guests[0].ask("start")

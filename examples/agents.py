@@ -1,4 +1,4 @@
-"""Bots of the house against random agents: `pip install tablee[rl]`, then `python examples/agents.py`."""
+"""Bots of the house against random agents: `pip install -e '.[rl]'`, then `python examples/agents.py`."""
 
 from collections import Counter
 from collections.abc import Callable

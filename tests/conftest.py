@@ -1,7 +1,8 @@
-"""How much Hypothesis tries: a little in every run, more with HYPOTHESIS_PROFILE=long."""
+"""How much Hypothesis tries: a little in every run, more with HYPOTHESIS_PROFILE=long. And who comes when."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -9,3 +10,8 @@ settings.register_profile(
 )
 settings.register_profile("long", settings.get_profile("ci"), max_examples=300, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with sockets wait much, those with browsers draw much: mixed, they do not wait for each other."""
+    items.sort(key=lambda item: item.path.name if item.path.parent.name in {"browser", "server"} else "")

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from socket import create_server
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -46,11 +47,11 @@ def test_a_story_is_the_same_for_the_same_seed() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["chess"], "There is no game “chess”. There are freeze, farben, falling, carnavalesque."),
-        (["[/go]"], "There is no game “[/go]”. There are freeze, farben, falling, carnavalesque."),
+        (["chess"], "There is no game “chess”. There are: freeze, farben, falling, carnavalesque."),
+        (["[/go]"], "There is no game “[/go]”. There are: freeze, farben, falling, carnavalesque."),
         (["freeze", "--seats", "0"], "Freeze is for 5 to 10 players."),
         (["freeze", "--seats", "40"], "Freeze is for 5 to 10 players."),
-        (["freeze", "--bots", "wise"], "There is no level “wise”. There are random, easy, normal, sharp."),
+        (["freeze", "--bots", "wise"], "There is no level “wise”. There are: random, easy, normal, sharp."),
     ],
 )
 @pytest.mark.parametrize("command", ["story", "sim"])
@@ -62,9 +63,9 @@ def test_what_cannot_be_played_is_said_in_words(command: str, words: list[str], 
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("colour=red", "Freeze has no option “colour”. It has target, seconds, way, help."),
-        ("target=many", "The option target is one of 16, 13."),
-        ("target", "The option target is one of 16, 13."),
+        ("colour=red", "Freeze has no option “colour”. It has: target, seconds, way, help."),
+        ("target=many", "The option target can be: 16, 13."),
+        ("target", "The option target can be: 16, 13."),
     ],
 )
 def test_an_option_that_is_not_there(option: str, said: str) -> None:
@@ -144,6 +145,47 @@ def test_there_is_nothing_to_export(tmp_path: Path) -> None:
     assert run("export", "BCDF", "--database", str(tmp_path / "none.sqlite")).exit_code == 1
     database = kept(Evening(1).journal, tmp_path / "house.sqlite")
     assert run("export", "BCDF", "--database", str(database)).exit_code == 1
+
+
+def test_which_tablee_this_is() -> None:
+    assert run("--version").output.startswith("Tablée 0.")
+
+
+def test_nobody_is_invited_to_a_house_that_cannot_open(tmp_path: Path) -> None:
+    with create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        words = ["serve", "--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "house.sqlite")]
+        done = run(*words)
+    said = f"port {port} is taken, perhaps by another Tablée; choose one with --port.\n"
+    assert (done.exit_code, done.stdout, done.stderr) == (1, "", f"Tablée cannot open here: {said}")
+
+
+def test_a_house_that_has_no_such_address(tmp_path: Path) -> None:
+    done = run("serve", "--host", "no.such.invalid", "--database", str(tmp_path / "house.sqlite"))
+    assert (done.exit_code, "no.such.invalid is no address of this machine" in done.stderr) == (1, True)
+
+
+def test_a_code_may_be_typed_as_at_the_door(evening: Evening, tmp_path: Path) -> None:
+    database = kept(evening.journal, tmp_path / "house.sqlite")
+    typed = " ".join(evening.keeper.code.lower())
+    assert run("export", typed, "--database", str(database)).exit_code == 0
+
+
+def test_the_help_of_a_setting_says_what_it_usually_is() -> None:
+    said = run("serve", "--help").output
+    assert "Usually 8080." in said and "Usually 24." in said and "()" not in said
+
+
+def test_a_copy_needs_a_folder_that_is_there(tmp_path: Path) -> None:
+    SqliteJournal(tmp_path / "house.sqlite").close()
+    nowhere = tmp_path / "nowhere"
+    done = run("backup", str(nowhere / "copy.sqlite"), "--database", str(tmp_path / "house.sqlite"))
+    assert (done.exit_code, done.stderr) == (1, f"Nothing was done: there is no folder {nowhere}.\n")
+
+
+def test_for_ever_is_no_number_of_hours() -> None:
+    done = run("purge", "--older-than", "inf")
+    assert (done.exit_code, "--older-than" in done.stderr) == (2, True)
 
 
 def test_types_are_written_where_they_belong(tmp_path: Path) -> None:

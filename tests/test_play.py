@@ -30,6 +30,8 @@ def opened(**changes: Any) -> tablee.Play:
         ({"seats": None}, "bad_seats"),
         ({"seed": None}, "bad_seed"),
         ({"seed": 7}, "bad_seed"),
+        ({"now": -1}, "bad_time"),
+        ({"now": "noon"}, "bad_time"),
         ({"options": {"target": 99}}, "bad_options"),
         ({"options": {"colour": "red"}}, "bad_options"),
         ({"options": ["target"]}, "bad_options"),
@@ -42,7 +44,7 @@ def test_a_table_that_cannot_be_opened(changes: dict[str, Any], key: str) -> Non
     assert refused.value.key == key
 
 
-@pytest.mark.parametrize("seat", [-1, 6, 99, "0", 0.0, None, ()])
+@pytest.mark.parametrize("seat", [-1, 6, 99, "0", 0.0, True, None, ()])
 def test_a_seat_that_is_not_there(seat: Any) -> None:
     table = opened()
     with pytest.raises(tablee.Refused, match="no_such_seat"):

@@ -10,7 +10,7 @@ from aiohttp import ClientSession
 from playwright.async_api import Page
 from pypdfium2 import PdfDocument
 from tests.browser.carnival_tour import Fairgoers, write_fair
-from tests.browser.evening import Evening, Lang, evening
+from tests.browser.evening import WINDOW, Evening, Lang, evening
 from tests.browser.farben_tour import FarbenTour
 from tests.browser.tour import LANGS, Tour, all_skies, write_skies
 
@@ -34,6 +34,7 @@ async def take(folder: Path, sky: Path, fair: Path) -> None:
     await farben(folder)
     await in_the_air(sky)
     await at_the_fair(fair)
+    await WINDOW.shut()
 
 
 async def pages_before(folder: Path) -> None:
@@ -66,10 +67,7 @@ async def a_game(folder: Path) -> None:
 
 async def an_end(folder: Path) -> None:
     async with evening(folder, pace=100) as party, ClientSession() as http:
-        tour = Tour(party, http)
-        await tour.open(**MOTION)
-        await tour.start()
-        await tour.the_end(lambda phase, pages: keep(f"30-{phase}", pages))
+        await Tour(party, http).the_end(lambda phase, pages: keep(f"30-{phase}", pages), **MOTION)
 
 
 async def farben(folder: Path) -> None:

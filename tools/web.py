@@ -2,7 +2,7 @@
 
 `python tools/web.py build` does nothing when the built app is newer than its sources.
 `python tools/web.py check` and `test` run the scripts of these names in web/package.json.
-`python tools/web.py node` only says whether a Node is there.
+`python tools/web.py node` only says whether a Node is there, `audit` whether packages have known holes.
 """
 
 import importlib.util
@@ -37,14 +37,16 @@ def build() -> None:
     if APP.exists() and newer(BUILT, sources()):
         return
     install()
-    run("run", "build")
+    print("Building the screens …", flush=True)
+    run("run", "--silent", "build", "--", "--logLevel", "error")
     BUILT.touch()
 
 
 def install() -> None:
     if newer(INSTALLED, iter([WEB / "package.json", WEB / "package-lock.json"])):
         return
-    run("ci", "--no-audit", "--no-fund")
+    print("Fetching what builds the screens …", flush=True)
+    run("ci", "--no-audit", "--no-fund", "--loglevel", "error")
     INSTALLED.touch()
 
 

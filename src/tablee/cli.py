@@ -8,23 +8,23 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-import segno
 import typer
 from msgspec.json import decode
 from rich.console import Console
 from rich.progress import track
 
+from tablee import __version__
 from tablee.bots import PLAYERS
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
-from tablee.live.house import DAY
+from tablee.live.house import DAY, read_code
 from tablee.live.purge import purge as purge_rooms
-from tablee.server.address import reachable_address
 from tablee.server.doctor import examine
 from tablee.server.flags import with_settings
+from tablee.server.invitation import invite
 from tablee.server.run import run
-from tablee.server.settings import Settings
+from tablee.server.settings import Settings, Unsuitable
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
 from tablee.sim.story import story as play_story
@@ -42,14 +42,24 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A 
 console = Console()
 errors = Console(stderr=True)
 
+A_DECADE = 87_600
+
+GameName = Annotated[str, typer.Argument(help=f"The game to play: {', '.join(GAMES)}.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; usually one more than have to.")]
 TableFile = Annotated[
     Path, typer.Argument(exists=True, dir_okay=False, help="A table written by `tablee export`.")
 ]
 
 
 @app.callback(invoke_without_command=True)
-def main(context: typer.Context) -> None:
+def main(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which Tablée this is.")] = False,
+) -> None:
     """A live table for party games. Without a command: serve."""
+    if version:
+        typer.echo(f"Tablée {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         context.invoke(serve)
 
@@ -58,19 +68,18 @@ def main(context: typer.Context) -> None:
 @with_settings()
 def serve(settings: Settings) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
-    _invite(settings.public_url or reachable_address(settings.port))
     try:
-        run(settings)
-    except (OSError, JournalError) as error:
-        _fail(f"Tablée cannot open here: {error}")
+        run(settings, lambda: invite(console, settings))
+    except (OSError, JournalError, Unsuitable) as error:
+        _fail(f"Tablée cannot open here: {error}.")
 
 
 @app.command()
 def story(
-    game: Annotated[str, typer.Argument(help="The game to play.")],
+    game: GameName,
     seed: Annotated[str, typer.Option(help="The same seed gives the same story.")] = "7",
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    bots: Annotated[str, typer.Option(help="Who plays.")] = "easy",
+    seats: Seats = None,
+    bots: Annotated[str, typer.Option(help="Who plays: random, easy, normal or sharp.")] = "easy",
 ) -> None:
     """Play a whole game with bots and tell it, secrets and all."""
     try:
@@ -82,10 +91,12 @@ def story(
 
 @app.command()
 def sim(
-    game: Annotated[str, typer.Argument(help="The game to play.")],
+    game: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1_000,
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    bots: Annotated[str, typer.Option(help="Levels, apart by commas; they go around the table.")] = "normal",
+    seats: Seats = None,
+    bots: Annotated[
+        str, typer.Option(help="Levels around the table, separated by commas: random, easy, normal, sharp.")
+    ] = "normal",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "7",
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=choice.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many are played at once.")] = os.cpu_count() or 1,
@@ -104,7 +115,7 @@ def sim(
     found = tally(samples)
     print_tally(console, planned, found)
     if out is not None:
-        with _sorry():
+        with _sorry("The page was not written"):
             write_report(out, planned, samples, found)
         typer.echo(f"Written: {out / REPORT} and {out / FIGURES}")
 
@@ -112,14 +123,14 @@ def sim(
 @app.command()
 @with_settings("database")
 def export(code: Annotated[str, typer.Argument(help="The code of the room.")], settings: Settings) -> None:
-    """Write the last table of a room to the standard output, a line an event."""
+    """Write the last table of a room to the standard output, one line per event."""
     if not settings.database.exists():
         _fail(f"There is no file {settings.database}.")
     try:
         with _sorry():
-            lines = export_table(SqliteJournal(settings.database), code.upper())
+            lines = export_table(SqliteJournal(settings.database), read_code(code))
     except Refused:
-        _fail(f"No game was played in a room {code.upper()}.")
+        _fail(f"No game has been played in room {read_code(code)}.")
     for line in lines:
         typer.echo(line.decode())
 
@@ -145,7 +156,7 @@ def verify(file: TableFile) -> None:
     try:
         checked = verify_lines(file.read_bytes().splitlines())
     except Misfit as misfit:
-        _fail(f"Does not fit: {misfit}.")
+        _fail(f"This table does not fit: {misfit}.")
     if not checked.has_seed:
         _fail(f"{checked.events} lines are allowed by the rules; draws can be checked when the game is over.")
     if not checked.is_over:
@@ -157,14 +168,14 @@ def verify(file: TableFile) -> None:
 @with_settings("database")
 def backup(
     settings: Settings,
-    copy: Annotated[Path | None, typer.Argument(help="Where to; otherwise beside it, with the date.")] = None,
+    copy: Annotated[Path | None, typer.Argument(help="Where to; else beside it, with the date.")] = None,
 ) -> None:
     """Copy the evenings to another file, also while people play."""
     target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
     _give_way()
     with _sorry():
         rooms = back_up(settings.database, target)
-    typer.echo(f"Copied {rooms} rooms to {target}. Names are in it: delete it when you do not need it.")
+    typer.echo(f"Rooms copied to {target}: {rooms}. It holds names: delete it when you no longer need it.")
 
 
 @app.command()
@@ -177,7 +188,7 @@ def restore(
     """Put a copy back; the house has to be closed."""
     with _sorry():
         rooms = put_back(copy, settings.database, overwrite)
-    typer.echo(f"{settings.database} holds {rooms} rooms again. Start the house, and they go on.")
+    typer.echo(f"Rooms in {settings.database} again: {rooms}. Start the house, and they go on.")
 
 
 @app.command()
@@ -186,7 +197,8 @@ def purge(
     settings: Settings,
     all: Annotated[bool, typer.Option("--all", help="Every room.")] = False,
     older_than: Annotated[
-        float | None, typer.Option(min=0, help="Rooms in which nothing happened for so many hours.")
+        float | None,
+        typer.Option(min=0, max=A_DECADE, help="Rooms in which nothing has happened for this many hours."),
     ] = None,
 ) -> None:
     """Delete rooms for good, with everything in them; the house has to be closed."""
@@ -196,17 +208,17 @@ def purge(
     before = None if older_than is None else now - int(older_than * 3_600_000)
     with _sorry():
         gone, kept = purge_rooms(settings.database, before, now + DAY)
-    typer.echo(f"Deleted {gone} rooms, {kept} are kept. Nothing is left of them in {settings.database};")
-    typer.echo("copies that you made may still hold them.")
+    typer.echo(f"Rooms deleted: {gone}, kept: {kept}. Nothing of the deleted is left in {settings.database};")
+    typer.echo("copies that you made may still hold it.")
 
 
 @app.command()
-@with_settings()
+@with_settings("port", "database", "public_url")
 def doctor(
     settings: Settings,
     url: Annotated[str | None, typer.Option(help="The address to knock at, through your proxy.")] = None,
 ) -> None:
-    """Look at everything that can spoil an evening: disk, limits, network, proxy."""
+    """Look at everything that could spoil an evening: disk, limits, network, proxy."""
     is_well = True
     for finding in examine(settings, url):
         is_well &= finding.is_well
@@ -223,21 +235,14 @@ def types(web: Annotated[Path, typer.Argument(help="The folder of the web source
         (web / path).write_text(text, "utf-8")
 
 
-def _invite(address: str) -> None:
-    console.print(f"\n  [bold]Tablée[/bold] is open at [bold]{address}[/bold]")
-    console.print("  Phones scan this; the big screen opens the same address with /tv.\n")
-    segno.make(address, error="m", micro=False).terminal(compact=True, border=2)
-    console.print("  Stop it with Ctrl+C; running games go on when it starts again.\n", highlight=False)
-
-
 def _in_words(game: str, refused: Refused) -> str:
     """What cannot be played, and what can be."""
     said = {
-        "no_such_game": "There is no game “{game}”. There are {games}.",
-        "no_such_player": "There is no level “{level}”. There are {levels}.",
+        "no_such_game": "There is no game “{game}”. There are: {games}.",
+        "no_such_player": "There is no level “{level}”. There are: {levels}.",
         "bad_seats": "{name} is for {least} to {most} players.",
-        "no_such_option": "{name} has no option “{option}”. It has {options}.",
-        "no_such_choice": "The option {option} is one of {choices}.",
+        "no_such_option": "{name} has no option “{option}”. It has: {options}.",
+        "no_such_choice": "The option {option} can be: {choices}.",
     }
     known = {
         "game": game,
@@ -249,12 +254,26 @@ def _in_words(game: str, refused: Refused) -> str:
 
 
 @contextmanager
-def _sorry() -> Iterator[None]:
-    """What the journal cannot do is said in one line."""
+def _sorry(beginning: str = "Nothing was done") -> Iterator[None]:
+    """What the journal or the disk cannot do is said in one line."""
     try:
         yield
-    except (JournalError, OSError) as error:
-        _fail(f"Nothing was done: {error}.")
+    except JournalError as error:
+        _fail(f"{beginning}: {error}.")
+    except OSError as error:
+        _fail(f"{beginning}: {_of_disk(error)}.")
+
+
+def _of_disk(error: OSError) -> str:
+    folder = Path(error.filename or ".").parent
+    match error:
+        case FileExistsError() | NotADirectoryError():
+            return f"{error.filename} is a file, and a folder is needed"
+        case PermissionError():
+            return f"you may not write in {folder}"
+        case FileNotFoundError():
+            return f"there is no folder {folder}"
+    return f"{error.filename or 'this disk'}: {error.strerror or error}"
 
 
 def _give_way() -> None:
@@ -268,5 +287,5 @@ def _stamp() -> str:
 
 
 def _fail(reason: str) -> NoReturn:
-    errors.print(reason, highlight=False, markup=False)
+    errors.print(reason, highlight=False, markup=False, soft_wrap=True)
     raise typer.Exit(1)

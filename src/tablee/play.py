@@ -91,6 +91,8 @@ def open_table(
         raise Refused("bad_seats", least=box.min_seats, most=box.max_seats)
     if not isinstance(seed, str):
         raise Refused("bad_seed")
+    if not _is_whole(now, 0):
+        raise Refused("bad_time")
     opened = Opened(
         game=box.name,
         version=box.version,
@@ -114,4 +116,4 @@ def replay(events: Iterable[Event[Any]]) -> Play:
 
 def _is_whole(number: object, least: int, most: float = inf) -> bool:
     """Scripts hand in anything: is it a whole number in this range?"""
-    return isinstance(number, int) and least <= number <= most
+    return isinstance(number, int) and not isinstance(number, bool) and least <= number <= most

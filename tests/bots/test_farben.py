@@ -9,7 +9,7 @@ from tests.games.table import state_of
 from tablee import Play, open_table
 from tablee.bots.farben import Mind, Seen, easy, forgetful, freshest, normal, watch
 from tablee.bots.farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
-from tablee.bots.player import Player, Thought
+from tablee.bots.player import Player, Sight, Thought
 from tablee.core.chance import Chance
 from tablee.core.words import LANGUAGES, Words
 from tablee.games import GAMES
@@ -25,7 +25,7 @@ from tablee.games.farben.siding import Siding
 from tablee.games.farben.spelling import one_word
 from tablee.games.farben.state import FarbenPhase, Options, Packet, Story
 from tablee.games.farben.telling import Reading, Showing, Telling
-from tablee.games.farben.view import ClueView
+from tablee.games.farben.view import ClueView, Mine
 from tablee.games.farben.voting import Voting
 from tablee.sim.party import party
 
@@ -168,11 +168,11 @@ def test_she_goes_on() -> None:
 def test_she_watches_each_card_once_and_reads_every_line() -> None:
     play = on(Telling(300_000, B, ("Once",)), options=WRITTEN, round=4)
     view: Any = play.table.game.view(state_of(play), None)
-    mind = watch(Mind(), view, A, Chance(b"x", 0), 4)
+    mind = watch(4, Mind(), Sight(view, Mine(A), Chance(b"x", 0), "en"))
     (card,) = mind.seen
     assert (card.word, card.owner, card.colour, card.round) == ("Monday", B, "grey", 4)
     assert mind.lines == ((B, "Monday", "Once"),)
-    assert watch(mind, view, A, Chance(b"x", 1), 4) == mind
+    assert watch(4, mind, Sight(view, Mine(A), Chance(b"x", 1), "en")) == mind
 
 
 def test_half_is_forgotten_after_the_half_life_and_her_own_lasts_twice_as_long() -> None:
@@ -180,7 +180,7 @@ def test_half_is_forgotten_after_the_half_life_and_her_own_lasts_twice_as_long()
     view: Any = play.table.game.view(state_of(play), None)
 
     def kept(me: int, rounds: int) -> float:
-        minds = [watch(Mind(), view, me, Chance(b"x", number), 4) for number in range(600)]
+        minds = [watch(4, Mind(), Sight(view, Mine(me), Chance(b"x", number), "en")) for number in range(600)]
         return sum(mind.seen[0].is_fresh(1 + rounds) for mind in minds) / 600
 
     assert kept(A, 4) == pytest.approx(0.5, abs=0.06)

@@ -137,8 +137,13 @@ def token_of(seat: int) -> str:
 
 async def sit(party: Evening, seat: int, lang: Lang = "en", code: str = CODE, **more: Any) -> Page:
     """The phone of somebody who was here before."""
-    context = await party.context(lang, **{"viewport": PHONE} | more)
-    pocket = f"localStorage['tablee.me.{code}'] = '\"{token_of(seat)}\"'"
+    return await come_back(party, token_of(seat), lang, code, **{"viewport": PHONE} | more)
+
+
+async def come_back(party: Evening, token: str, lang: Lang, code: str, **more: Any) -> Page:
+    """A phone that remembers who she is."""
+    context = await party.context(lang, **more)
+    pocket = f"localStorage['tablee.me.{code}'] = '\"{token}\"'"
     await context.add_init_script(f"if (location.protocol === 'http:') {pocket}")
     page = await context.new_page()
     await page.goto(f"{party.base}/r/{code}")

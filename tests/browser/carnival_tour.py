@@ -18,8 +18,8 @@ from tablee.live.house import LETTERS
 from .aloft import token_of
 from .evening import TV, Evening, Lang
 from .fairground import SEATS, Fairground, fairground, ways
-from .tour import HIDE_THE_PAUSE, LANGS, Look
-from .troupe import PATIENCE, reaches
+from .tour import LANGS, REMEMBER, Look, see
+from .troupe import PATIENCE
 
 CARD, PICK = "card-", "pick-"
 # Taps the first button that is named, or begins, so: a card, a way to lay it, a sheet.
@@ -128,17 +128,11 @@ class Fairgoers:
         return dict(zip(names, (*phones, *screens), strict=True))
 
     async def _sit(self, page: Page, code: str, seat: int) -> None:
-        keep = "([key, token]) => localStorage.setItem(key, JSON.stringify(token))"
-        await page.evaluate(keep, [f"tablee.me.{code}", token_of(seat)])
+        await page.evaluate(REMEMBER, [f"tablee.me.{code}", token_of(seat)])
         await self._open(page, f"/r/{code}")
 
     async def _open(self, page: Page, path: str) -> None:
         await page.goto(self._party.base + path, wait_until="commit")
-
-
-async def see(page: Page, name: str) -> None:
-    await reaches(page, name)
-    await page.add_style_tag(content=HIDE_THE_PAUSE)
 
 
 async def tap(page: Page, hooks: tuple[str, ...]) -> None:

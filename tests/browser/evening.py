@@ -1,12 +1,13 @@
 """A real evening: a server of its own, a real browser, phones and a TV in it."""
 
+from asyncio import gather
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Literal
 
 from bench.server import Server
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Page, Playwright, async_playwright, expect
 from tools.chromium import find
 
 PHONE = {"width": 390, "height": 844}
@@ -21,7 +22,8 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP tablee.test 127.0.0.1",
 ]
-PATIENCE = 15_000
+PATIENCE = 25_000
+expect.set_options(timeout=PATIENCE)  # as for everything else that a page is waited for
 
 Lang = Literal["en", "fr", "de"]
 
@@ -76,6 +78,10 @@ class Evening:
             await expect(page.get_by_test_id("people")).to_be_visible()
         return [host, *others], code
 
+    async def go_home(self) -> None:
+        """Every phone is switched off; who comes later finds new ones."""
+        await gather(*(context.close() for context in self.browser.contexts))
+
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("console", lambda said: self._hear(said.type, said.text))
@@ -90,19 +96,42 @@ class Evening:
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}
 
 
+class Window:
+    """One browser for every evening of a process: to open it takes longer than to look."""
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    async def browser(self) -> Browser:
+        if self._playwright is None:
+            self._playwright = await async_playwright().start()
+        if self._browser is None or not self._browser.is_connected():
+            launch = self._playwright.chromium.launch
+            self._browser = await launch(executable_path=find(), args=FLAGS)
+        return self._browser
+
+    async def shut(self) -> None:
+        if self._browser is not None:
+            await self._browser.close()
+        if self._playwright is not None:
+            await self._playwright.stop()
+        self._playwright = self._browser = None
+
+
+WINDOW = Window()
+
+
 @asynccontextmanager
 async def evening(folder: Path, pace: float = 1.0) -> AsyncIterator[Evening]:
-    """Everything is started for one test, and ended with it. What a page complained of fails the test."""
+    """A house and phones for one test, and gone with it. What a page complained of fails the test."""
     server = Server(folder, pace)
     await server.start()
-    async with async_playwright() as playwright:
-        chromium = find()
-        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        party = Evening(browser, server)
+    with closing(server):
+        party = Evening(await WINDOW.browser(), server)
         try:
             yield party
         finally:
-            await browser.close()
-            server.close()
+            await party.go_home()
     assert party.troubles == [], party.troubles
     assert party.hosts <= {server.base.split("/")[2]}, "no request to another host"

@@ -15,8 +15,7 @@ from tests.server.guest import Guest, Message
 from tests.server.painter import Memory, Painter
 
 from .evening import TV, Evening
-from .tour import HIDE_THE_PAUSE, LANGS, Look
-from .troupe import reaches
+from .tour import LANGS, REMEMBER, Look, see
 
 NAMES = ("Ada", "Maximilian-Josef", "Cléo", "Bo", "Anne-Charlotte K")
 BAD_PACK = "Sea; Mer; Meer; Mare\n" + "\n".join(f"Word {n}" for n in range(12)) + "\n;;\n" + "long " * 9
@@ -45,7 +44,7 @@ class FarbenTour:
             self.phones.append(await self._party.phone("/", lang, bypass_csp=True, **more))
             context = await self._party.context(lang, viewport=TV, has_touch=False, bypass_csp=True, **more)
             self.tvs[f"tv-{lang}"] = await context.new_page()
-        await gather(*(page.goto(f"{self._party.base}/tv/{self.code}") for page in self.tvs.values()))
+        await self._switch_to(f"{self._party.base}/tv/{self.code}")
 
     async def before_the_game(self) -> None:
         """Own words with mistakes in them."""
@@ -72,7 +71,7 @@ class FarbenTour:
             await self._stop(self._table["phase"]["teller"], 4, 0)
 
     async def the_recall(self) -> None:
-        await self._drive(lambda table: table["phase"]["name"] == "Handing")
+        await self._drive_unseen(lambda table: table["phase"]["name"] == "Handing")
         await self._stop(self._table["phase"]["giver"], self._table["phase"]["recaller"], self._bystander())
         await self._drive(lambda table: table["phase"]["name"] == "Recalling")
         recaller = self._table["phase"]["recaller"]
@@ -89,7 +88,7 @@ class FarbenTour:
         await self._stop(recaller, owner, forgetful)
 
     async def the_end(self) -> None:
-        await self._drive(lambda table: len(table["phase"].get("agreed", ())) == 2)
+        await self._drive_unseen(lambda table: len(table["phase"].get("agreed", ())) == 2)
         await self._stop(4, 0, 1)
         await self._drive(lambda table: bool(table["phase"].get("album")))
         for turn, look in enumerate(self._looks):
@@ -131,6 +130,17 @@ class FarbenTour:
                     await guest.act(wish)
             await sleep(0.01)
 
+    async def _drive_unseen(self, is_there: Callable[[Message], bool]) -> None:
+        """A long way, on which nobody looks at the TVs: they are off."""
+        await self._switch_to("about:blank")
+        await self._drive(is_there)
+        await self.host.ask("pause", paused=True)  # they take their time
+        await self._switch_to(f"{self._party.base}/tv/{self.code}")
+        await self.host.ask("pause", paused=False)
+
+    async def _switch_to(self, address: str) -> None:
+        await gather(*(tv.goto(address) for tv in self.tvs.values()))
+
     async def _stop(self, *seats: int) -> None:
         """Time stands still, and phones take these seats."""
         name = self._table["phase"]["name"]
@@ -139,8 +149,7 @@ class FarbenTour:
         for turn, look in enumerate(self._looks):
             phones = await self._lend(seats, turn)
             pages = {**phones, **self._tvs(turn)}
-            await gather(*(reaches(page, name) for page in pages.values()))
-            await gather(*(page.add_style_tag(content=HIDE_THE_PAUSE) for page in pages.values()))
+            await gather(*(see(page, name) for page in pages.values()))
             await look(name, pages)
         await self._take_back(seats)
         if is_on:
@@ -162,8 +171,7 @@ class FarbenTour:
         return {f"phone-{LANGS[phone]}": self.phones[phone] for phone in phones}
 
     async def _come_as(self, phone: Page, seat: int) -> None:
-        keep = "([key, token]) => localStorage.setItem(key, JSON.stringify(token))"
-        await phone.evaluate(keep, [f"tablee.me.{self.code}", self.guests[seat].token])
+        await phone.evaluate(REMEMBER, [f"tablee.me.{self.code}", self.guests[seat].token])
         await phone.goto(f"{self._party.base}/r/{self.code}")
         await expect(phone.locator("h1").first).to_be_visible()
 

@@ -122,12 +122,12 @@ async def collision(fall: Fall) -> None:
     """B and C grab the same Split at the same moment: one has it, and both see by how much she was first."""
     at = await fall.phones[B].evaluate("Date.now() + 1500")
     await gather(*(fall.phones[seat].evaluate(TAP_AT, [f"slot-{A}", at]) for seat in (B, C)))
-    await expect(fall.tv.get_by_test_id("says")).to_have_text(re.compile(r"was 0\.\d\d s before"))
+    await expect(fall.tv.get_by_test_id("says")).to_have_text(re.compile(r"was 0\.\d\d s ahead"))
     (missed,) = fall.happened(Missed)
     first = missed.to
     late = B + C - first
     assert missed.late <= 300
-    await expect(fall.phones[first].get_by_test_id("says")).to_contain_text(f"before {NAMES[late]}")
+    await expect(fall.phones[first].get_by_test_id("says")).to_contain_text(f"ahead of {NAMES[late]}")
     await expect(fall.phones[late].get_by_test_id("says")).to_contain_text(f"{NAMES[first]} was first")
     await fall.holds(first, "")
     await fall.holds(late, "grab")
@@ -202,22 +202,38 @@ async def the_end(fall: Fall) -> None:
 
 
 async def test_a_whole_game_at_real_pace(tmp_path: Path) -> None:
-    """From the lobby to the end at normal tempo, with riders only; everybody takes and throws."""
+    """From the lobby to the end at normal tempo, with riders only; everybody takes and throws.
+
+    But for one, who goes home: the next game begins without her.
+    """
     async with evening(tmp_path) as party:
-        phones, code = await party.party(PLAYERS, ("en", "fr", "de"))
+        (*phones, leaving), code = await party.party(PLAYERS + 1, ("en", "fr", "de"))
         fall = Fall(party, phones, await party.tv(code))
         await start_game(phones[0], "Falling", cards="riders")
         await gather(*(reaches(page, "Falling") for page in fall.screens))
+        await leaving.context.close()
         await gather(*(play_along(page) for page in phones))
         await the_end(fall)
         assert len(fall.happened(Take)) > PLAYERS
         assert len(fall.happened(Play)) > PLAYERS
+        await again_without_the_last(fall)
+
+
+async def again_without_the_last(fall: Fall) -> None:
+    """Who has been away for half a minute is gone: the button says so, and nobody waits for her."""
+    rematch, room = fall.phones[0].get_by_test_id("rematch"), fall.journal().room
+    await expect(rematch).to_have_text(f"Again without {room.people[-1].name}", timeout=40_000)
+    await rematch.click()
+    await gather(*(reaches(page, "Falling") for page in fall.screens))
+    assert fall.journal().room.seats == room.seats[:-1]
+    for screen in fall.screens:
+        await expect(screen.locator(".plate")).to_have_count(PLAYERS, timeout=PATIENCE)
 
 
 async def play_along(page: Page) -> None:
     """Whatever can be taken or thrown, but no Skips: they only make it long. Nobody's place ever changes."""
     places = await page.evaluate(PLACES)
-    assert len(places) == PLAYERS
+    assert len(places) == PLAYERS + 1
     while await phase_name(page) == "Falling":
         now = await page.evaluate(MOVE)
         assert now is None or now == places

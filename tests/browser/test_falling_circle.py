@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 TABLET = {"width": 820, "height": 1180}
 CARDS_LEFT = re.compile(r"^[1-4]\d cards")
-BOTH_LINES = re.compile(r"^Noch 1 Karte bis zum Boden\s*Tippe eine deiner Karten")
+BOTH_LINES = re.compile(r"^Noch 1 Karte bis zum Boden\s*Tipp eine deiner Karten")
 LONG = ("Maximilian-Josef", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette") * 4
 
 SMALLEST, SIDEWAYS = ViewportSize(width=320, height=568), ViewportSize(width=844, height=390)
@@ -74,7 +74,7 @@ async def test_1_3_who_deals_is_told_how_also_where_few_fall(tmp_path: Path) -> 
     Aloft(4, first=1, dealer=0).write(tmp_path / "tablee.sqlite")
     async with evening(tmp_path) as party:
         dealer, faller = await sit(party, 0), await sit(party, 1)
-        await expect(dealer.get_by_test_id("says")).to_have_text("A tap a card, or let it run")
+        await expect(dealer.get_by_test_id("says")).to_have_text("Tap for each card, or let it run")
         await expect(faller.get_by_test_id("says")).to_contain_text("Three can fall")
 
 

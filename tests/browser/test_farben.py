@@ -20,7 +20,12 @@ pytestmark = pytest.mark.browser
 
 PLAYERS, WORDS = 4, 6
 OWN_WORDS = [f"Kite {number}; Cerf-volant {number}; Drachen {number}" for number in range(12)]
-GREY = "document.documentElement.style.filter = 'grayscale(1)'"
+# All paints are the same grey: to filter a whole screen, frame by frame, keeps the machine busy.
+GREY = """() => {
+  const grey = new CSSStyleSheet()
+  grey.replaceSync('* { color: #333 !important; fill: #ccc !important; background: #eee !important }')
+  document.adoptedStyleSheets.push(grey)
+}"""
 OUTLINES = "signs => signs.map(sign => sign.querySelector('path').getAttribute('d'))"
 
 

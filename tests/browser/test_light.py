@@ -54,7 +54,9 @@ async def test_from_the_link_to_the_lobby_on_a_slow_line(tmp_path: Path) -> None
     """In less than 2 s, without the time to read and tap; noise only adds, so the quickest visit counts."""
     async with evening(tmp_path) as party:
         _, code = await party.new_room()
-        took = [await visit(party, code) for _ in range(3)]
+        took: list[float] = []
+        while len(took) < 3 and min(took, default=2_000) >= 2_000:
+            took.append(await visit(party, code))
     assert 0 < min(took) < 2_000, took
 
 
@@ -96,9 +98,15 @@ async def test_a_tap_answers_at_once_and_the_tv_follows(tmp_path: Path) -> None:
         phones, code = await party.party(2)
         tv = await party.tv(code)
         await expect(tv.get_by_test_id("person")).to_have_count(2)
-        taps = [await tap_and_look(phones[1], tv) for _ in range(7)]
-    assert min(feedback for feedback, _ in taps) < 50, taps
-    assert min(to_tv for _, to_tv in taps) < 150, taps
+        taps: list[tuple[float, float]] = []
+        while len(taps) < 7 and not are_quick(taps):
+            taps.append(await tap_and_look(phones[1], tv))
+    assert are_quick(taps), taps
+
+
+def are_quick(taps: list[tuple[float, float]]) -> bool:
+    """The quickest of all that is seen on the own screen, and on the TV."""
+    return bool(taps) and min(own for own, _ in taps) < 50 and min(far for _, far in taps) < 150
 
 
 async def tap_and_look(phone: Page, tv: Page) -> tuple[float, float]:

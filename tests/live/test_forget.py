@@ -43,7 +43,10 @@ def test_a_room_is_forgotten_a_day_after_the_last_one_left() -> None:
 def test_a_room_with_somebody_in_it_is_kept_for_ever() -> None:
     evening = Evening(2)
     evening.guests[0].leave()
-    evening.settle(10 * DAY)
+    evening.settle(2 * DAY)
+    assert is_kept(evening)
+    evening.clock.stall(8 * DAY)
+    evening.settle(2 * MINUTE)
     assert is_kept(evening)
 
 

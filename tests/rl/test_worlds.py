@@ -1,5 +1,7 @@
 """The environments hold to PettingZoo's own tests, and an agent sees no more than its seat."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -148,3 +150,9 @@ def _deeds(level: str) -> int:
 
 def _swaps(ranks: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(ranks[1], ranks[0], *ranks[2:]), (ranks[0], ranks[2], ranks[1], ranks[3])]
+
+
+def test_without_its_extra_it_says_what_is_missing() -> None:
+    tried = "import sys; sys.modules['pettingzoo'] = None; import tablee.rl"
+    said = subprocess.run([sys.executable, "-c", tried], capture_output=True, text=True).stderr
+    assert "tablee.rl needs pettingzoo: install Tablée with its extra rl." in said

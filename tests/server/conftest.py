@@ -28,6 +28,18 @@ def server(tmp_path: Path, pace: float) -> Iterator[Server]:
     yield from run(Server(tmp_path, pace))
 
 
+class Forgetful(Server):
+    """Keeps a room for less than two seconds."""
+
+    def command(self) -> list[str]:
+        return [*super().command(), "--keep-hours", "0.0005"]
+
+
+@pytest.fixture
+def forgetful(tmp_path: Path) -> Iterator[Server]:
+    yield from run(Forgetful(tmp_path / "forgetful", 20.0))
+
+
 def run(server: Server) -> Iterator[Server]:
     server.open()
     yield server

@@ -71,6 +71,32 @@ async def test_a_socket_that_is_not_ours() -> None:
     assert "not Tablée" in (await knocked(chat)).said
 
 
+@pytest.mark.parametrize("said", ["hello", "[]", "7"])
+async def test_a_socket_that_says_something_else(said: str) -> None:
+    async def chat(request: web.Request) -> web.StreamResponse:
+        ws = web.WebSocketResponse()
+        await ws.prepare(request)
+        await ws.send_str(said)
+        return ws
+
+    assert "not Tablée" in (await knocked(chat)).said
+
+
+@pytest.mark.parametrize("url", ["play.example.org", "http://[", "ftp://play.example.org"])
+async def test_what_is_no_address(url: str) -> None:
+    assert (await of_socket(url)).said == f"{url} is no address such as https://play.example.org."
+
+
+def test_a_disk_that_takes_nothing(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        finding = of_disk(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (finding.is_well, finding.said.startswith("Nothing can be written in")) == (False, True)
+
+
 def test_a_real_disk_has_a_time(tmp_path: Path) -> None:
     assert 0 < sync_millis(tmp_path, 5) < 10_000
     assert list(tmp_path.iterdir()) == []
@@ -107,7 +133,7 @@ def test_too_few_files() -> None:
 
 def test_the_address_for_phones(house: Server) -> None:
     finding = of_address(Settings(port=house.port))
-    assert re.search(r"http://[\d.]+:\d+|in no network", finding.said)
+    assert re.search(r"http://[\d.]+:\d+|not on a network", finding.said)
 
 
 def test_all_of_it_on_the_command_line(house: Server, tmp_path: Path) -> None:

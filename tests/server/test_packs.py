@@ -1,10 +1,13 @@
 """Own words and places: handed in by the host, kept with the room, read by nobody else."""
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from aiohttp import ClientSession
+from bench.server import Server
 
 from tests.server.conftest import Party
 from tests.server.guest import Guest
@@ -13,7 +16,9 @@ WORDS = "\n".join(f"Quokka {number}; Mot {number}; Wort {number}" for number in 
 PLACES = "\n".join(f"Quokka harbour {number}\n- a\n- b\n- c\n- d" for number in range(8))
 
 
-async def bring(guest: Guest, game: str, text: str | bytes, token: str | None = None) -> tuple[int, Any]:
+async def bring(
+    guest: Guest, game: str, text: str | bytes | AsyncIterator[bytes], token: str | None = None
+) -> tuple[int, Any]:
     headers = {"Authorization": f"Bearer {token or guest.token}"}
     address = f"{guest.base}/api/rooms/{guest.code}/packs/{game}"
     async with guest.http.put(address, data=text, headers=headers) as answer:
@@ -111,6 +116,40 @@ async def test_they_are_played_with_also_after_a_kill(own_party: Party) -> None:
     await guests[0].ask("start")
     await guests[2].until(lambda: guests[2].phase == "Choosing")
     assert guests[2].view["table"]["word"]["fr"].startswith("Mot ")
+
+
+async def test_when_the_room_is_deleted_they_are_gone_and_nothing_worse(
+    forgetful: Server, http: ClientSession
+) -> None:
+    """She reads them again and again, and is handing in others, while nobody is in the room any more."""
+    party, gone = Party(forgetful, http), asyncio.Event()
+    (host,) = await party.sit_down(1)
+    await bring(host, "farben", WORDS)
+    handing_in = asyncio.create_task(bring(host, "farben", dictated(gone)))
+    await host.go()
+    readers = (until_gone(http, host) for _ in range(4))
+    answers = set().union(*await asyncio.gather(*readers))
+    gone.set()
+    assert answers == {(200, WORDS), (404, json.dumps(NO_ROOM, separators=(",", ":")))}
+    assert await handing_in == (404, NO_ROOM)
+
+
+NO_ROOM = {"faults": [{"key": "no_such_room", "params": {}}]}
+
+
+async def until_gone(http: ClientSession, guest: Guest) -> set[tuple[int, str]]:
+    """All that she was answered, up to the first time that it was not her pack."""
+    answers = set[tuple[int, str]]()
+    while answers <= {(200, WORDS)}:
+        answers.add(await look(http, guest))
+    return answers
+
+
+async def dictated(end: asyncio.Event) -> AsyncIterator[bytes]:
+    """The last line has to wait."""
+    yield WORDS.encode()
+    await end.wait()
+    yield b"\nQuokka"
 
 
 async def test_own_places_are_as_secret_as_ours(party: Party) -> None:

@@ -107,7 +107,7 @@ def test_a_name_that_is_like_no_other_is_answered_with_all_of_them(tmp_path: Pat
 def test_a_file_that_is_missing_or_no_toml(tmp_path: Path) -> None:
     with pytest.raises(Unsuitable, match="cannot be read"):
         read_settings({}, {}, tmp_path / "none.toml")
-    assert "are no TOML" in refusal(tmp_path, {}, {}, "port 80")
+    assert "are not TOML" in refusal(tmp_path, {}, {}, "port 80")
 
 
 @pytest.mark.parametrize("name", FIELDS)

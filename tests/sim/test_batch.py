@@ -29,6 +29,18 @@ def test_the_number_of_jobs_changes_nothing() -> None:
     assert list(play_all(planned, 9, 2)) == list(play_all(planned, 9, 1))
 
 
+def test_nobody_is_called_who_has_nothing_to_play() -> None:
+    planned = plan("falling", 4, ["easy"], "7")
+    assert list(play_all(planned, 2, 10_000)) == list(play_all(planned, 2, 1))
+
+
+def test_no_share_is_beyond_none_and_all() -> None:
+    few = share([0, 1])
+    assert (few.mean, few.margin) == (0.5, 0.5)
+    third = share([0, 0, 1])
+    assert isclose(third.mean + third.margin, 1)
+
+
 def test_levels_go_around_the_table() -> None:
     planned = plan("falling", 4, ["easy", "normal", "random"], "7")
     assert planned.levels_of(0) == ("easy", "normal", "random", "easy")
@@ -80,7 +92,7 @@ def test_where_points_are_added_up_nobody_wins_or_loses() -> None:
     found = tally(list(play_all(plan("farben", 3, ["normal"], "7", {"words": 6, "together": True}), 2, 1)))
     assert {str(it.wins) for it in (*found.seats, *found.levels)} == {"–"}
     assert found.points.mean > 0
-    assert beginning(found) == "Nobody wins alone: the points of all are added up."
+    assert beginning(found) == "Nobody wins alone: everyone’s points are added up."
 
 
 def test_the_range_of_a_mean() -> None:
@@ -104,7 +116,7 @@ def test_one_game_has_no_range() -> None:
 def test_what_never_came_in_a_few_games_may_still_come() -> None:
     assert share([0] * 30) == Estimate(0, 0.1, 30)
     assert share([1, 1]) == Estimate(1, 1.0, 2)
-    assert share([0, 1]) == estimate([0, 1])
+    assert share([0, 1] * 15) == estimate([0, 1] * 15)
     assert share([0.25] * 30) == Estimate(0.25, 0, 30), "four of the same level: one of them wins"
     assert tally([game(number, 0, 0) for number in range(60)]).beginning == Estimate(1, 0.1, 60)
 
@@ -125,7 +137,7 @@ def test_the_command(tmp_path: Path) -> None:
     asked = ["sim", "falling", "--games", "4", "--bots", "easy,normal", "--jobs", "1", "--out", str(tmp_path)]
     done = CliRunner().invoke(app, asked)
     assert done.exit_code == 0, done.output
-    assert "seat 4" in done.stdout and "normal" in done.stdout and "Who begins wins" in done.stdout
+    assert "seat 4" in done.stdout and "normal" in done.stdout and "Whoever begins wins" in done.stdout
     lines = (tmp_path / "games.csv").read_text().splitlines()
     assert len(lines) == 5 and lines[1].startswith("0,easy normal easy normal,")
     page = (tmp_path / "report.html").read_text()

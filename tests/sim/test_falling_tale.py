@@ -23,7 +23,7 @@ def test_a_dealer_is_named() -> None:
 
 def test_riders_moved_stopped_and_extended() -> None:
     told = "".join(story("falling", str(seed), 8, "random") for seed in range(6))
-    for deed in ("pushes her rider to", "grabs the rider of", "stops the rider of", "plays an Extra on"):
+    for deed in ("pushes their rider to", "grabs the rider of", "stops the rider of", "plays an Extra on"):
         assert deed in told
 
 

@@ -144,7 +144,7 @@ def test_an_empty_file_is_no_table() -> None:
 def test_something_else_is_no_table() -> None:
     with pytest.raises(Misfit, match="line 1"):
         verify([b"hello"])
-    with pytest.raises(Misfit, match="line 2: this is no line"):
+    with pytest.raises(Misfit, match="line 2: this is not a line"):
         verify([LINES[0], b"{}"])
 
 

@@ -79,7 +79,7 @@ def test_secrets_are_in_brackets() -> None:
     told = story("freeze", "7", 6)
     assert "[Seed 7]" in told.splitlines()[0]
     assert "The open card is a" in told
-    assert told.count("[At ") == told.count("locks her hands")
+    assert told.count("[At ") == told.count("locks their hands")
 
 
 def test_who_goes_and_comes_is_told() -> None:
@@ -105,6 +105,6 @@ def test_everything_that_happens_in_farben_is_told() -> None:
 
 def test_everything_that_happens_in_falling_is_told() -> None:
     house, dealer = falling(), falling_with_a_dealer()
-    deeds = ("pushes her rider", "grabs the rider", "plays an Extra", "stops the rider", "stops the Ground")
+    deeds = ("pushes their rider", "grabs the rider", "plays an Extra", "stops the rider", "stops the Ground")
     assert all(word in house for word in (*deeds, "is skipped.", "lands.", "the last one in the air."))
     assert all(word in dealer for word in ("taps", "lets it run", "sees the last seconds", "the house deals"))

@@ -58,6 +58,12 @@ describe.each([
   })
 })
 
+test.each(PAIRS.filter((pair) => /(sheet|water|line)$/.test(pair)))('paper that shines by night: %s', (pair) => {
+  const papers = tokens(/\.paint \.shines \{([\s\S]*?)\n\}/)
+  const [words, paper] = pair.split(' ')
+  expect(contrast(rgbOf(papers[words!]!), rgbOf(papers[paper!]!))).toBeGreaterThanOrEqual(4.5)
+})
+
 test('3.3 while it is her turn the others are told why nobody hears them', () => {
   const seen = (seat: number, phase: object, hush = true) => hushedBy({ table: { phase, options: { hush } }, mine: { seat } } as unknown as Play)
   for (const name of ['Showing', 'Telling', 'Reading']) {

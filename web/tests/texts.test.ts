@@ -48,6 +48,18 @@ test('in French no name follows a word that would be elided before "Ada"', () =>
   expect(said.filter(([, text]) => /\b(?:[jmtsdcl]e|la|(?:(?:jus|lors|puis)?q)ue|si) \{(?:names?|who|first|second|giver|at)\}/i.test(text))).toEqual([])
 })
 
+/** What nobody types by hand and everybody sees in print; examples of own packs are typed. */
+const MISPRINTS: Record<(typeof LANGS)[number], RegExp> = {
+  en: /["'„«»]| [–-] |[^\w]”\w/,
+  fr: /["'“”„]|(?:^|[^\u202f])[!?]|[^\u202f];|[^\u00a0\d]:(?!\d)|«(?!\u00a0)|[^\u00a0]»/,
+  de: /["'”«»]|„[^“]*$/,
+}
+
+test.each(LANGS)('%s is set as its printers do', (lang) => {
+  const said = PACKS.flatMap((pack) => Object.entries(load(pack, lang))).filter(([key]) => !key.endsWith('.example'))
+  expect(said.filter(([, text]) => MISPRINTS[lang].test(text))).toEqual([])
+})
+
 test('a key stands in one pack only', () => {
   expect(keys.length).toBe(new Set(keys).size)
 })

@@ -4,9 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
-from tablee.core.chance import Chance
 from tablee.core.words import Action, Millis
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque import offers as may
@@ -20,7 +17,7 @@ from .carnival_king import plan
 from .carnival_powers import ask_king, peek, shift, turn_over
 from .carnival_wishes import BIT, POINTS, partners, shops, worth_in_crowd, worth_of_age, worth_of_card
 from .carnival_words import NAMES, meant
-from .player import Idea, Plan, Player, Sight, Thought, steady
+from .player import Idea, Plan, Player, Sight, mindful
 
 LIKED: tuple[Role, ...] = (
     "tailor", "giver", "gleaner", "acrobat", "rebel", "jester", "scout",
@@ -31,17 +28,12 @@ SLOWEST: Millis = 14_000
 
 def player(width: int, slips: int) -> Player:
     """Somebody who keeps so many ways in mind as a King, and is careless once in so many choices."""
+    return mindful(Mind(), watch, partial(think, width, slips))
 
-    def play(
-        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought:
-        mind = memory if isinstance(memory, Mind) else Mind()
-        mind = replace(mind, crowd=public.crowd or mine.crowd or mind.crowd, felt=_felt(mind, mine.felt))
-        ponder = steady(partial(think, mind, width, slips))
-        thought = ponder(_plan(mind, public), public, mine, now, chance, lang=lang)
-        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
 
-    return play
+def watch(mind: Mind, sight: Sight) -> Mind:
+    crowd = sight.public.crowd or sight.mine.crowd or mind.crowd
+    return Mind(_plan(mind, sight.public), crowd, _felt(mind, sight.mine.felt))
 
 
 def _felt(mind: Mind, now: Felt | None) -> tuple[Felt, ...]:
@@ -58,7 +50,7 @@ def _plan(mind: Mind, public: Any) -> Any:
     return None if is_taken and wants_it else mind.plan
 
 
-def think(mind: Mind, width: int, slips: int, sight: Sight) -> Idea:
+def think(width: int, slips: int, mind: Mind, sight: Sight) -> Idea:
     """The first thing that comes to her mind, in the order of the answers."""
     head = Head(mind, sight, width, slips)
     offers = {type(offer): offer for offer in sight.mine.offers}

@@ -1,13 +1,14 @@
 """What a player of Carnavalesque has in mind."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from tablee.core.words import Record, Seat
+from tablee.core.words import Seat
 from tablee.games.carnavalesque.cards import Card
 from tablee.games.carnavalesque.state import HAND
 from tablee.games.carnavalesque.views import CrowdCard, Felt, TableView
 
+from . import player
 from .carnival_wishes import POINTS, partners, points_shown, worth_in_crowd, worth_of_card
 from .carnival_words import points_in
 from .player import Sight
@@ -15,10 +16,9 @@ from .player import Sight
 T = TypeVar("T")
 
 
-class Mind(Record):
-    """Her plan, the crowd as she last saw it, and what a Jester has felt since he closed his eyes."""
+class Mind(player.Mind):
+    """Beside her plan the crowd as she last saw it, and what a Jester has felt since he closed his eyes."""
 
-    plan: Any = None
     crowd: tuple[CrowdCard, ...] = ()
     felt: tuple[Felt, ...] = ()
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.core.chance import Chance
-from tablee.core.words import Millis, Record, Seat, Words
+from tablee.core.words import Record, Seat, Words
 from tablee.games.farben import actions as may
 from tablee.games.farben.colours import COLOURS, Colour, says
 from tablee.games.farben.spelling import plain
-from tablee.games.farben.view import ClueView, ReadingView, RecallingView, TableView, TellingView
+from tablee.games.farben.view import ClueView, ReadingView, RecallingView, TellingView
 
+from . import player
 from .farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
-from .player import Idea, Player, Sight, Thought, steady
+from .player import Idea, Player, Sight, mindful
 
 LETTERS = 4  # of a word that is worth a clue
 
@@ -33,10 +33,9 @@ class Seen(Record):
         return now - self.round < self.lasts * help
 
 
-class Mind(Record):
-    """What a bot has in mind: its plan, the cards it has seen, and every line it has read, also earlier."""
+class Mind(player.Mind):
+    """Beside her plan the cards she has seen, and every line she has read, also earlier."""
 
-    plan: Any = None
     seen: tuple[Seen, ...] = ()
     lines: tuple[tuple[Seat, str, str], ...] = ()
     earlier: frozenset[str] = frozenset()
@@ -54,26 +53,19 @@ def keepsake(memories: Iterable[Any]) -> Mind:
 
 def forgetful(half_life: float) -> Player:
     """A player who has forgotten half of what she saw after so many rounds; her own lasts twice as long."""
-
-    def player(
-        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought:
-        mind = watch(memory if isinstance(memory, Mind) else Mind(), public, mine.seat, chance, half_life)
-        thought = steady(partial(think, mind))(mind.plan, public, mine, now, chance, lang=lang)
-        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
-
-    return player
+    return mindful(Mind(), partial(watch, half_life), think)
 
 
-def watch(mind: Mind, public: TableView, me: Seat, chance: Chance, half_life: float) -> Mind:
+def watch(half_life: float, mind: Mind, sight: Sight) -> Mind:
     """Takes in what is on the table now; the curve of forgetting is drawn once a card."""
-    phase, word = public.phase, public.word
+    phase, word = sight.public.phase, sight.public.word
     if not isinstance(phase, TellingView | ReadingView) or word is None:
         return mind
     seen, lines = mind.seen, tuple((phase.teller, word.en, line) for line in phase.lines)
     if not any(card.word == word.en and card.owner == phase.teller for card in seen):
-        lasts = -log2((chance.below(1_000) + 1) / 1_001) * half_life * (2 if phase.teller == me else 1)
-        seen = (*seen, Seen(word.en, phase.teller, phase.colour, public.round, lasts))
+        lasts = -log2((sight.chance.below(1_000) + 1) / 1_001) * half_life
+        own = 2 if phase.teller == sight.mine.seat else 1
+        seen = (*seen, Seen(word.en, phase.teller, phase.colour, sight.public.round, lasts * own))
     new = (line for line in lines if line not in mind.lines)
     return replace(mind, seen=seen, lines=(*mind.lines, *new))
 

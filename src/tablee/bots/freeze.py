@@ -5,25 +5,23 @@ from functools import partial
 from typing import Any
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
-from tablee.core.chance import Chance
-from tablee.core.words import Millis, Record, Seat
+from tablee.core.words import Seat
 from tablee.games.freeze import actions as may
 from tablee.games.freeze.places import is_match
-from tablee.games.freeze.view import CallView, JudgingView, TableView
+from tablee.games.freeze.view import CallView, JudgingView
 
+from . import player
 from .freeze_lines import LINES
 from .freeze_reading import chances
-from .player import Idea, Plan, Player, Sight, Thought, steady
+from .player import Idea, Plan, Player, Sight, mindful
 
 WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
 
 
-class Mind(Record):
-    """Her plan, and what was said on any stage of this evening, each line where it was heard last."""
+class Mind(player.Mind):
+    """Beside her plan what was said on any stage of this evening, each line where it was heard last."""
 
-    plan: Any = None
     said: tuple[str, ...] = ()
 
 
@@ -34,22 +32,14 @@ def keepsake(memories: Iterable[Any]) -> Mind:
     )
 
 
-def player(point: "Answer") -> Player:
+def pointing(point: "Answer") -> Player:
     """Somebody who listens, and points in her own way."""
-
-    def play(
-        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought:
-        mind = listen(memory if isinstance(memory, Mind) else Mind(), public)
-        thought = steady(partial(think, point, mind.said))(mind.plan, public, mine, now, chance, lang=lang)
-        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
-
-    return play
+    return mindful(Mind(), listen, partial(think, point))
 
 
-def listen(mind: Mind, public: TableView) -> Mind:
+def listen(mind: Mind, sight: Sight) -> Mind:
     """What somebody else has just said she does not want to say any more."""
-    lines = tuple(line.text for line in public.lines)
+    lines = tuple(line.text for line in sight.public.lines)
     if not lines or mind.said[-len(lines) :] == lines:
         return mind
     said = (*(line for line in mind.said if line not in lines), *dict.fromkeys(lines))
@@ -60,10 +50,10 @@ def _is_said(plan: Any, lines: tuple[str, ...]) -> bool:
     return isinstance(plan, Plan) and isinstance(plan.action, may.Say) and plan.action.text in lines
 
 
-def think(point: "Answer", said: tuple[str, ...], sight: Sight) -> Idea:
+def think(point: "Answer", mind: Mind, sight: Sight) -> Idea:
     for offer in sight.mine.offers:
         if isinstance(offer, may.MaySay):
-            return say(said, sight)
+            return say(mind.said, sight)
         answer = point if isinstance(offer, may.MayPoint) else ANSWERS.get(type(offer))
         if answer is not None:
             return answer(sight, offer)
@@ -142,7 +132,7 @@ def attentive(attention: float) -> Player:
         hands = [*(() if offer.must is None else (offer.must,)), *reversed(worth)]
         return sight.after(3_000, 9_000, may.Point(tuple(hands[:2]), lock=True))
 
-    return player(point_well)
+    return pointing(point_well)
 
 
 def onward(sight: Sight, offer: may.MayOnward) -> Idea:
@@ -175,6 +165,6 @@ ANSWERS: dict[type, Answer] = {
     may.MayOnward: onward,
 }
 
-easy = player(point)
+easy = pointing(point)
 normal = attentive(0.02)
 sharp = attentive(1.0)

@@ -1,7 +1,10 @@
 """What a bot is: it sees the views of its seat, never a state, and says what it will do, and when."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from functools import partial
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.words import Action, Millis, Record
@@ -64,5 +67,28 @@ def steady(think: Callable[[Sight], Idea]) -> Player:
             max(0, public.phase.deadline - now),
         )
         return Thought(action, now + delay, Plan(moment, action, now + delay))
+
+    return player
+
+
+class Mind(Record):
+    """Her plan; a game adds what she remembers of what she has seen."""
+
+    plan: Any = None
+
+
+M = TypeVar("M", bound=Mind)
+
+
+def mindful(fresh: M, notice: Callable[[M, Sight], M], think: Callable[[M, Sight], Idea]) -> Player:
+    """A steady player who takes in what she sees before she thinks, and begins with a fresh mind."""
+
+    def player(
+        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
+    ) -> Thought:
+        known = memory if isinstance(memory, type(fresh)) else fresh
+        mind = notice(known, Sight(public, mine, chance, lang))
+        thought = steady(partial(think, mind))(mind.plan, public, mine, now, chance, lang=lang)
+        return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
 
     return player

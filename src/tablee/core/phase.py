@@ -69,6 +69,21 @@ class Phase(Record, Generic[S]):
         return False
 
 
+class TimedPhase(Phase[S], Generic[S]):
+    """A phase with one deadline."""
+
+    deadline: Millis
+
+    def deadline_at(self) -> Millis | None:
+        return self.deadline
+
+
+class PhaseView(Record, tag_field="name"):
+    """What everybody may know of a phase; tagged with its name. Deadlines are table time."""
+
+    deadline: Millis
+
+
 class State(Record):
     """What every state of every game has."""
 

@@ -57,7 +57,7 @@ def _check_add(room: RoomState, by: int, action: do.AddBot) -> None:
 
 def _check_remove(room: RoomState, by: int, action: do.RemoveBot) -> None:
     _check_idle(room)
-    if not _is_present(room, action.person) or not room.person(action.person).bot:
+    if not room.is_present(action.person) or not room.person(action.person).bot:
         raise Refused("no_such_person")
 
 
@@ -81,12 +81,12 @@ def _check_idle(room: RoomState) -> None:
 
 
 def _check_other(room: RoomState, by: int, action: do.HandOver | do.Kick) -> None:
-    if not _is_present(room, action.person) or room.person(action.person).bot or action.person == by:
+    if not room.is_present(action.person) or room.person(action.person).bot or action.person == by:
         raise Refused("no_such_person")
 
 
 def _check_someone(room: RoomState, by: int, action: do.Mute | do.EraseName) -> None:
-    if not _is_shown(room, action.person) or room.person(action.person).bot:
+    if not room.shows(action.person) or room.person(action.person).bot:
         raise Refused("no_such_person")
 
 
@@ -103,7 +103,7 @@ def _check_stand_in(room: RoomState, by: int, action: do.StandIn) -> None:
 
 
 def _check_let_in(room: RoomState, by: int, action: do.LetIn) -> None:
-    if not _is_present(room, action.person) or not room.person(action.person).rival:
+    if not room.is_present(action.person) or not room.person(action.person).rival:
         raise Refused("no_such_person")
 
 
@@ -128,15 +128,6 @@ def _check_unpack(room: RoomState, by: int, action: do.RemovePack) -> None:
     _check_idle(room)
     if room.pack(action.game) is None:
         raise Refused("no_such_pack")
-
-
-def _is_present(room: RoomState, person: int) -> bool:
-    return 0 <= person < len(room.people) and room.people[person].is_here
-
-
-def _is_shown(room: RoomState, person: int) -> bool:
-    """She is here, or her seat still is."""
-    return _is_present(room, person) or person in room.seats
 
 
 HOST_ONLY = (

@@ -81,9 +81,9 @@ def _chosen(room: RoomState, by: int | None, event: do.Choose) -> RoomState:
     return replace(room, game=event.game, options=event.options, stage="lobby", seats=())
 
 
-def _left(room: RoomState, person: int, **more: Any) -> RoomState:
+def _left(room: RoomState, person: int) -> RoomState:
     """Who goes leaves the room to whoever has been here longest; to nobody, and it is open to all."""
-    room = _with(room, person, is_here=False, is_ready=False, plays=False, **more)
+    room = _with(room, person, is_here=False, is_ready=False, plays=False)
     room = _with(room, person, token="", old_tokens=(), rival="")
     if room.host != person:
         return room
@@ -142,7 +142,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     do.LetIn: _let_in,
     do.LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
     do.Leave: lambda room, by, event: _left(room, by),
-    do.Kick: lambda room, by, event: _left(room, event.person, is_kicked=True),
+    do.Kick: lambda room, by, event: _left(room, event.person),
     happened.Packed: _packed,
     do.RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
     do.AddBot: _same,

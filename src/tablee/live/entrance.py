@@ -5,6 +5,7 @@ from functools import partial
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
+from tablee.wire import closing
 from tablee.wire.codec import card, encode
 from tablee.wire.messages import PROTOCOL, Hello, Welcome
 from tablee.wire.text import clean_name
@@ -17,8 +18,6 @@ from .papers import Papers
 from .passes import hashed, new_secret
 from .room import MOST_EVER, MOST_PEOPLE, newcomer
 from .teller import Teller
-
-ELSEWHERE, STRANGER = 4409, 4403
 
 
 class Entrance:
@@ -71,14 +70,14 @@ class Entrance:
 
     def _admit(self, listener: Listener, token: str | None, error: Exception | None) -> None:
         if error is not None:
-            return listener.line.hang_up("cannot_write", 1013, TRY_AGAIN)
+            return listener.line.hang_up("cannot_write", closing.TRY_LATER, TRY_AGAIN)
         if listener.has_left:
             return self._crowd.expect(listener.person)
         moment, person = self._ledger.told, listener.person
         if person is not None and not moment.room.may_act(person):
-            return listener.show_out("unknown_ticket", STRANGER, TRY_AGAIN)
+            return listener.show_out("unknown_ticket", closing.REFUSED, TRY_AGAIN)
         if older := self._crowd.enter(listener):
-            older.show_out("elsewhere", ELSEWHERE, None)
+            older.show_out("elsewhere", closing.ELSEWHERE, None)
         counter = max(moment.counters.get(-1 if person is None else person, (0,)))
         games = tuple(card(game) for game in GAMES.values())
         listener.line.send(encode(Welcome(PROTOCOL, person, token, counter, self._clock.now(), games)))

@@ -8,6 +8,7 @@ from msgspec import Raw
 from tablee.core.table import Step
 from tablee.core.words import Millis, Refused
 from tablee.stores.journal import Journal
+from tablee.wire import closing
 from tablee.wire.codec import encode
 from tablee.wire.messages import Act, Ask, Hello, Sorry
 from tablee.wire.wishes import AddBot, Erase, Kick, Leave, RoomAction, StandIn, Start
@@ -32,7 +33,6 @@ from .start import new_seed, outcomes_of
 from .stream import Played, Stream
 from .teller import Teller
 
-KICKED, LEFT = 4403, 1000
 MOST_LINES = 1_000_000
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
@@ -47,10 +47,10 @@ class Keeper:
         journal: Journal,
         clock: HouseClock,
         pace: float,
-        gauges: Gauges | None = None,
+        gauges: Gauges,
     ) -> None:
         self.name = name
-        self.gauges = gauges or Gauges()
+        self.gauges = gauges
         self.clock = clock
         self.pace = pace
         self.crowd = Crowd(clock, lambda person: self._changed())
@@ -238,9 +238,9 @@ class Keeper:
         """Who leaves or is sent away hears it last, and only if it was written down."""
         match action:
             case Leave():
-                out, key, code = person, "left", LEFT
+                out, key, code = person, "left", closing.LEFT
             case Kick(out):
-                key, code = "kicked", KICKED
+                key, code = "kicked", closing.REFUSED
             case _:
                 return acknowledge
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablee.core.words import Millis, Refused
+from tablee.wire import closing
 
 from .clock import HouseClock
 from .crowd import Crowd
@@ -12,7 +13,6 @@ from .lines import Frozen, Hosted, Moved
 from .passes import KEY_LASTS, TICKET_LASTS, Passes, hashed, new_secret
 from .room import Person
 
-MOVED = 4409
 ASK_AGAIN: Millis = 3_000
 
 
@@ -101,7 +101,7 @@ class Papers:
         self._tickets.void(person)
         self._keys.void(person)
         if error is None and (listener := self._crowd.of(person)):
-            listener.show_out(key, MOVED, again_in)
+            listener.show_out(key, closing.ELSEWHERE, again_in)
 
     def _check_health(self) -> None:
         if self._ledger.is_ill:

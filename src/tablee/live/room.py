@@ -32,7 +32,6 @@ class Person(Record):
     rival: str = ""
     is_ready: bool = False
     is_here: bool = True
-    is_kicked: bool = False
     is_muted: bool = False
     stand_in: Level | None = None
     wins: int = 0
@@ -76,6 +75,13 @@ class RoomState(Record):
 
     def person(self, id: int) -> Person:
         return self.people[id]
+
+    def is_present(self, person: int) -> bool:
+        return 0 <= person < len(self.people) and self.people[person].is_here
+
+    def shows(self, person: int) -> bool:
+        """She is here, or her seat still is."""
+        return self.is_present(person) or person in self.seats
 
     @property
     def present(self) -> tuple[Person, ...]:

@@ -92,7 +92,7 @@ def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
     return RoomMessage(
         code=room.code,
         host=room.host,
-        people=tuple(_person(person, crowd) for person in room.people if _is_shown(room, person)),
+        people=tuple(_person(person, crowd) for person in room.people if room.shows(person.id)),
         watchers=crowd.count("watcher"),
         screens=crowd.count("screen"),
         locked=room.is_locked,
@@ -107,10 +107,6 @@ def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
         commitment=commitment(room.seed),
         seed=room.last_seed,
     )
-
-
-def _is_shown(room: RoomState, person: Person) -> bool:
-    return person.is_here or person.id in room.seats
 
 
 def _person(person: Person, crowd: Crowd) -> PersonView:

@@ -1,7 +1,10 @@
-"""Freeze and Falling for learning agents: environments of PettingZoo (`pip install tablee[rl]`)."""
+"""Freeze and Falling for learning agents: environments of PettingZoo (the extra `rl`)."""
 
-from .bot import BotAgent
-from .env import TableEnv
-from .worlds import falling_env, freeze_env
+try:
+    from .bot import BotAgent
+    from .env import TableEnv
+    from .worlds import falling_env, freeze_env
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"tablee.rl needs {error.name}: install Tablée with its extra rl.") from error
 
 __all__ = ["BotAgent", "TableEnv", "falling_env", "freeze_env"]

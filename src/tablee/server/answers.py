@@ -9,7 +9,11 @@ from tablee.core.words import Refused
 
 from .callers import TooMany
 
-STATUS = {"no_such_room": 404, "unknown_token": 403, "unknown_key": 403, "frozen": 409, "cannot_write": 503}
+STATUS = {
+    "unknown_token": 403, "unknown_key": 403, "not_host": 403,
+    "no_such_room": 404, "no_such_game": 404, "no_such_pack": 404,
+    "frozen": 409, "game_running": 409, "pack_too_big": 413, "cannot_write": 503,
+}  # fmt: skip
 
 
 def json_answer(body: dict[str, Any], status: int = 200) -> web.Response:

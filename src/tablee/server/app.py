@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tablee.core.words import Language, Refused
 from tablee.live.house import House
+from tablee.live.keeper import Keeper
 from tablee.live.room import RoomState
 
 from .answers import json_answer
@@ -33,38 +34,37 @@ class NewRoom(Struct):
 
 
 def make_app(house: House, settings: Settings) -> web.Application:
-    doors = Doors(house, settings)
     app = web.Application(middlewares=[explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
     app.on_response_prepare.append(dress)
-    for path in APP_PAGES:
-        app.router.add_get(path, doors.app_page)
-    app.router.add_get("/ws", doors.talks.talk)
+    callers = Callers(settings)
+    links = Links(settings, callers)
+    Talks(house, callers).add_routes(app)
     Health(house).add_routes(app)
-    app.router.add_get("/api/house", doors.about_house)
-    app.router.add_post("/api/rooms", doors.found_room)
-    app.router.add_get("/api/rooms/{code}", doors.room)
-    app.router.add_get("/api/rooms/{code}/qr.svg", doors.code_picture)
-    doors.parcels.add_routes(app)
-    doors.seats.add_routes(app)
-    app.router.add_get("/{path:.+}", doors.file)
-    app.on_startup.append(doors.talks.start)
-    app.on_shutdown.append(doors.talks.stop)
+    Parcels(house, callers).add_routes(app)
+    Seats(house, callers, links).add_routes(app)
+    Reception(house, settings, callers, links).add_routes(app)
     return app
 
 
-class Doors:
-    """Answers the requests that are not a socket."""
+class Reception:
+    """Shows people in: the pages, and what they are told of a room before they come."""
 
-    def __init__(self, house: House, settings: Settings) -> None:
+    def __init__(self, house: House, settings: Settings, callers: Callers, links: Links) -> None:
         self._house = house
         self._settings = settings
+        self._callers = callers
+        self._links = links
         self._pages = Pages()
-        self._callers = Callers(settings)
-        self._links = Links(settings, self._callers)
-        self.talks = Talks(house, self._callers)
-        self.seats = Seats(house, self._callers, self._links)
-        self.parcels = Parcels(house, self._callers)
+
+    def add_routes(self, app: web.Application) -> None:
+        for path in APP_PAGES:
+            app.router.add_get(path, self.app_page)
+        app.router.add_get("/api/house", self.about_house)
+        app.router.add_post("/api/rooms", self.found_room)
+        app.router.add_get("/api/rooms/{code}", self.room)
+        app.router.add_get("/api/rooms/{code}/qr.svg", self.code_picture)
+        app.router.add_get("/{path:.+}", self.file)
 
     async def app_page(self, request: web.Request) -> web.Response:
         return self._pages.answer(request, "index.html")
@@ -81,10 +81,13 @@ class Doors:
 
     async def found_room(self, request: web.Request) -> web.Response:
         wish = await read_wish(request, NewRoom)
-        now = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
         caller = self._callers.of(request, now)
         caller.founds(now)
-        if (keeper := await self.talks.found(wish.lang)) is None:
+        answer: asyncio.Future[Keeper | None] = loop.create_future()
+        self._house.found(wish.lang, answer.set_result)
+        if (keeper := await answer) is None:
             raise Refused("cannot_write")
         caller.was_at(keeper.code, now)
         return json_answer({"code": keeper.code}, 201)

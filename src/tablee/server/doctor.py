@@ -9,13 +9,22 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from aiohttp import ClientError, ClientSession, ClientTimeout, WSServerHandshakeError
-from msgspec import Struct
+from aiohttp import (
+    ClientConnectorCertificateError,
+    ClientError,
+    ClientSession,
+    ClientTimeout,
+    InvalidURL,
+    NonHttpUrlClientError,
+    WSServerHandshakeError,
+)
+from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
 
 from tablee.stores.copies import check_book
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
+from tablee.wire.messages import PROTOCOL, Hello
 
 from .address import reachable_address
 from .settings import Settings
@@ -24,8 +33,10 @@ SLOW_MILLIS = 20.0
 LEAST_SPACE = 200 * 1024 * 1024
 LEAST_FILES = 1_024
 OWN_FILES = 64
+OWNER = "it has to belong to the user who runs Tablée"
+MORE_FILES = "`ulimit -n 16384` before the start allows more."
 PATIENCE = ClientTimeout(10)
-HELLO = encode({"t": "hello", "v": 1, "room": "AEIOU", "as": "watcher", "lang": "en"}).decode()
+HELLO = encode(Hello(PROTOCOL, "AEIOU", "watcher")).decode()
 
 
 class Finding(Struct, frozen=True):
@@ -49,14 +60,19 @@ def examine(settings: Settings, url: str | None) -> Iterator[Finding]:
 
 
 def of_disk(folder: Path) -> Finding:
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        return Finding("disk", False, f"{folder} cannot be written in.")
-    kind, millis = filesystem(folder), sync_millis(folder)
+    if not folder.is_dir():
+        return Finding("disk", False, f"There is no folder {folder}; make it, or choose another --database.")
+    if not os.access(folder, os.W_OK):
+        return Finding("disk", False, f"{folder} cannot be written to: {OWNER}.")
+    try:
+        kind, millis = filesystem(folder), sync_millis(folder)
+    except OSError as error:
+        return Finding("disk", False, f"Nothing can be written in {folder}: {error.strerror}.")
     said = f"{millis:.1f} ms to write something down for good ({kind or 'unknown kind'})."
     if kind in IN_MEMORY:
-        return Finding("disk", False, f"{folder} lies in memory ({kind}): a power cut forgets everything.")
+        return Finding("disk", False, f"{folder} lies in memory ({kind}): a power cut wipes everything.")
     if kind in OVER_A_NETWORK:
-        return Finding("disk", False, f"{folder} lies on another machine ({kind}): use a disk of this one.")
+        return Finding("disk", False, f"{folder} lies on another machine ({kind}): use a disk in this one.")
     if millis > SLOW_MILLIS:
         return Finding("disk", False, f"{said} Every tap waits that long: a faster disk would help.")
     return Finding("disk", True, said)
@@ -64,14 +80,17 @@ def of_disk(folder: Path) -> Finding:
 
 def of_space(folder: Path) -> Finding:
     free = shutil.disk_usage(folder if folder.is_dir() else "/").free
-    return Finding("space", free >= LEAST_SPACE, f"{free / 1024**2:,.0f} MiB are free; 200 are enough.")
+    said = f"{free / 1024**2:,.0f} MiB free; "
+    if free < LEAST_SPACE:
+        return Finding("space", False, f"{said}make room for 200, or an evening may stand still.")
+    return Finding("space", True, f"{said}200 are enough.")
 
 
 def of_book(database: Path) -> Finding:
     if not database.exists():
-        return Finding("journal", True, f"{database} is not there yet; it is made at the first start.")
+        return Finding("journal", True, f"{database} is not there yet; the first start makes it.")
     if not os.access(database, os.W_OK):
-        return Finding("journal", False, f"{database} cannot be written in.")
+        return Finding("journal", False, f"{database} cannot be written to: {OWNER}.")
     try:
         return Finding("journal", True, f"{database} is whole; rooms in it: {check_book(database)}.")
     except JournalError as error:
@@ -87,8 +106,8 @@ def of_files() -> Finding:
     limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if limit == resource.RLIM_INFINITY:
         return Finding("files", True, "As many phones as you like.")
-    said = f"{limit} may be open: enough for {max(0, limit - OWN_FILES)} phones and screens."
-    return Finding("files", limit >= LEAST_FILES, said)
+    said = f"{limit} may be open at once: enough for {max(0, limit - OWN_FILES)} phones and screens."
+    return Finding("files", limit >= LEAST_FILES, said if limit >= LEAST_FILES else f"{said} {MORE_FILES}")
 
 
 def of_address(settings: Settings) -> Finding:
@@ -96,9 +115,9 @@ def of_address(settings: Settings) -> Finding:
     address = reachable_address(settings.port)
     name = urlsplit(address).hostname or ""
     if ip_address(name).is_loopback:
-        return Finding("address", False, "This machine is in no network: no phone can reach it.")
+        return Finding("address", False, "This machine is not on a network: no phone can reach it.")
     if is_answering(name, settings.port):
-        return Finding("address", True, f"Phones in the same network reach {address}.")
+        return Finding("address", True, f"Phones on the same network reach {address}.")
     if is_answering("127.0.0.1", settings.port):
         said = (
             f"A house is open here, but not at {address}: the setting host keeps it in, or a firewall does."
@@ -122,6 +141,10 @@ async def of_socket(url: str) -> Finding:
             said = await _knock(http, url)
     except WSServerHandshakeError as error:
         return Finding("socket", False, f"{url}: {_advice(error.status)}")
+    except (InvalidURL, NonHttpUrlClientError):
+        return Finding("socket", False, f"{url} is no address such as https://play.example.org.")
+    except ClientConnectorCertificateError:
+        return Finding("socket", False, f"{url}: phones will not trust its certificate; get another.")
     except (ClientError, OSError, TimeoutError) as error:
         return Finding("socket", False, f"{url} does not answer ({type(error).__name__}).")
     if said == "no_such_room":
@@ -134,8 +157,10 @@ async def _knock(http: ClientSession, url: str) -> str | None:
     async with http.ws_connect(f"{url}/ws", headers={"Origin": url}) as ws:
         await ws.send_str(HELLO)
         answer = await ws.receive(10)
-    said = decode(answer.data) if isinstance(answer.data, str) else {}
-    return str(said.get("key"))
+    try:
+        return str(decode(answer.data)["key"])
+    except (DecodeError, LookupError, TypeError):
+        return None
 
 
 def _advice(status: int) -> str:

@@ -1,6 +1,7 @@
 """Flags of the command line, one for every setting."""
 
 import os
+import re
 from collections.abc import Callable
 from inspect import Parameter, Signature, signature
 from pathlib import Path
@@ -11,6 +12,8 @@ import typer
 from .settings import FIELDS, HIDDEN, KINDS, Settings, Unsuitable, description, read_settings, wording
 
 CONFIG = "config"
+
+SORT = re.compile(r"(?:an? )?(?:whole )?(\w+)")
 
 Command = Callable[..., None]
 
@@ -46,16 +49,23 @@ def _read(chosen: dict[str, Any], config: Path | None) -> Settings:
 
 def _flag(name: str) -> Parameter:
     """Its value is read where those of variables and files are read."""
-    default = FIELDS[name].default
-    option = typer.Option(
-        help=description(name),
-        metavar=wording(KINDS[name]),
-        show_default=False if default is None else str(default),
-        hidden=name in HIDDEN,
-    )
+    option = typer.Option(help=_help(name), metavar=_sort(name), show_default=False, hidden=name in HIDDEN)
     return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option])
 
 
+def _help(name: str) -> str:
+    """With what it is if nobody says anything."""
+    default = FIELDS[name].default
+    usual = f"{default:g}" if isinstance(default, int | float) else str(default or "")
+    return f"{description(name)} Usually {usual}." if usual else description(name)
+
+
+def _sort(name: str) -> str:
+    """In a word; what it has to be exactly is said where it is not."""
+    found = SORT.match(wording(KINDS[name]))
+    return found[1] if found else ""
+
+
 def _config() -> Parameter:
-    option = typer.Option(help="A TOML file with settings (or TABLEE_CONFIG).", metavar="a path")
+    option = typer.Option(help="A TOML file with settings (or TABLEE_CONFIG).", metavar="path")
     return Parameter(CONFIG, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[Path | None, option])

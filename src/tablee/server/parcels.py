@@ -13,15 +13,13 @@ from tablee.live.keeper import Keeper
 from tablee.live.lines import Packed
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack
 
-from .answers import json_answer
+from .answers import STATUS, json_answer
 from .callers import Callers
 from .doors import bearer
 from .lookup import room_of
 
 LONGEST_PACK = 65_536
 MOST_FAULTS = 20
-STATUS = {"no_such_room": 404, "no_such_pack": 404, "no_such_game": 404, "game_running": 409}
-STATUS |= {"cannot_write": 503, "pack_too_big": 413, "unknown_token": 403, "not_host": 403}
 
 
 class Parcels:

@@ -1,9 +1,11 @@
 """Starts the house and keeps it running until somebody says stop."""
 
 import asyncio
+import errno
 import gc
 import logging
 import signal
+import socket
 import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -21,7 +23,7 @@ from tablee.stores.sqlite import SqliteJournal
 from .app import make_app
 from .logs import Diary, open_log
 from .porter import Runner
-from .settings import Settings
+from .settings import Settings, Unsuitable
 
 SWITCH_SECONDS = 0.0005
 SLOWEST_REQUEST = 10.0
@@ -30,13 +32,13 @@ BACKLOG = 4_096
 THEIR_FAULTS = HttpProcessingError, RequestPayloadError, ConnectionResetError
 
 
-def run(settings: Settings) -> None:
-    """Serves until SIGTERM or SIGINT; then everybody is told to come back, and nothing is lost."""
+def run(settings: Settings, invite: Callable[[], None]) -> None:
+    """Invites when it is open, and serves until SIGTERM or SIGINT; then everybody is told to come back."""
     open_log()
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     sys.setswitchinterval(SWITCH_SECONDS)  # the journal's thread must not wait long for its turn
     with hold(settings.database):
-        _loop()(serve(settings))
+        _loop()(serve(settings, invite))
 
 
 def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
@@ -47,7 +49,7 @@ def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
     return uvloop.run
 
 
-async def serve(settings: Settings) -> None:
+async def serve(settings: Settings, invite: Callable[[], None]) -> None:
     loop = asyncio.get_running_loop()
     stop = _stop_signs(loop)
     gauges = Gauges(Diary())
@@ -58,7 +60,8 @@ async def serve(settings: Settings) -> None:
     app = make_app(house, settings)
     runner = Runner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
     await runner.setup()
-    await web.TCPSite(runner, settings.host, settings.port, backlog=BACKLOG).start()
+    await _listen(runner, settings)
+    invite()
     gauges.note("house_opened", rooms=len(house.keepers))
     _spare_the_collector()
     await stop.wait()
@@ -67,6 +70,23 @@ async def serve(settings: Settings) -> None:
     house.close()
     journal.close()
     gauges.note("house_closed", rooms=len(house.keepers))
+
+
+async def _listen(runner: Runner, settings: Settings) -> None:
+    try:
+        await web.TCPSite(runner, settings.host, settings.port, backlog=BACKLOG).start()
+    except OSError as error:
+        raise Unsuitable(_why_not(error, settings)) from error
+
+
+def _why_not(error: OSError, settings: Settings) -> str:
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"{settings.host} is no address of this machine; leave out --host to listen on all it has"
+    if error.errno == errno.EADDRINUSE:
+        return f"port {settings.port} is taken, perhaps by another Tablée; choose one with --port"
+    if error.errno == errno.EACCES:
+        return f"port {settings.port} is kept for the system; choose one above 1023 with --port"
+    return str(error)
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:

@@ -36,15 +36,15 @@ class Settings(Struct, frozen=True):
     database: Annotated[Path, Meta(description="The file that keeps the evenings.")] = Path("tablee.sqlite")
     public_url: Annotated[Url | None, Meta(description="The address that phones reach.")] = None
     keep_hours: Annotated[
-        float, Meta(description="So long after the last one left, a room is deleted.", gt=0, le=8_760)
+        float, Meta(description="Hours after which an empty room is deleted.", gt=0, le=8_760)
     ] = 24.0
     trusted_proxies: Annotated[
         tuple[Network, ...],
-        Meta(description="Proxies that are believed: addresses or networks (10.0.0.0/8)."),
+        Meta(description="Proxies to trust: addresses or networks (10.0.0.0/8)."),
     ] = ()
-    sockets_an_address: Annotated[int, Meta(description="Devices of one address.", ge=1)] = 200
-    rooms_an_address: Annotated[int, Meta(description="New rooms an hour of one address.", ge=1)] = 60
-    messages_an_address: Annotated[int, Meta(description="Messages a second of one address.", ge=1)] = 1_000
+    sockets_an_address: Annotated[int, Meta(description="Devices from one address.", ge=1)] = 200
+    rooms_an_address: Annotated[int, Meta(description="New rooms an hour from one address.", ge=1)] = 60
+    messages_an_address: Annotated[int, Meta(description="Messages a second from one address.", ge=1)] = 1_000
     pace: Annotated[float, Meta(description="Faster table time, for tests.", gt=0, le=1_000)] = 1.0
 
 
@@ -107,7 +107,7 @@ def _read(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise Unsuitable(f"The settings in {path} cannot be read: {error.strerror}.") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Unsuitable(f"The settings in {path} are no TOML: {error}.") from error
+        raise Unsuitable(f"The settings in {path} are not TOML: {error}.") from error
 
 
 def _nearest(name: str, prefix: str = "") -> str:

@@ -9,10 +9,11 @@ from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from tablee.core.words import Language, Millis, Refused
+from tablee.core.words import Millis, Refused
 from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
+from tablee.wire import closing
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
@@ -30,7 +31,6 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
-RESTART, MALFORMED, REFUSED, NO_ROOM, SILENT, TOO_FAST = 1012, 4400, 4403, 4404, 4408, 4429
 
 
 class Talk:
@@ -103,6 +103,11 @@ class Talks:
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
 
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/ws", self.talk)
+        app.on_startup.append(self.start)
+        app.on_shutdown.append(self.stop)
+
     async def start(self, app: web.Application) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -112,17 +117,12 @@ class Talks:
         if self._sweeper:
             self._sweeper.cancel()
         for talk in tuple(self._talks):
-            talk.socket.hang_up("restart", RESTART, BACK_IN + random.randrange(BACK_IN))
+            talk.socket.hang_up("restart", closing.RESTART, BACK_IN + random.randrange(BACK_IN))
         with suppress(TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS):
                 await asyncio.gather(*(talk.closed.wait() for talk in tuple(self._talks)))
         for talk in tuple(self._talks):
             talk.socket.cut()  # a phone that is asleep must not keep the others waiting
-
-    async def found(self, lang: Language) -> Keeper | None:
-        answer: asyncio.Future[Keeper | None] = asyncio.get_running_loop().create_future()
-        self._house.found(lang, answer.set_result)
-        return await answer
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
         if not is_own_origin(request):
@@ -160,7 +160,7 @@ class Talks:
                 while talk.keeper is None and self._hear(talk, await ws.receive(), self._greet):
                     pass  # a ping is no hello
         except TimeoutError:
-            return talk.socket.hang_up("silent", SILENT, None)
+            return talk.socket.hang_up("silent", closing.SILENT, None)
         if talk.keeper is not None:
             ws.ear.listen(lambda message: self._hear(talk, message, _pass_on))
             async for message in ws:
@@ -174,7 +174,7 @@ class Talks:
         if message.type not in HEARD:
             return False
         if not talk.may_say():
-            talk.socket.hang_up("too_fast", TOO_FAST, 5_000)
+            talk.socket.hang_up("too_fast", closing.TOO_FAST, 5_000)
             return False
         try:
             if message.type is PING:
@@ -190,11 +190,11 @@ class Talks:
         """Why it is hung up, by which code, and when it is worth coming back."""
         match error:
             case Malformed():
-                return "malformed", MALFORMED, None
+                return "malformed", closing.MALFORMED, None
             case TooMany():
-                return error.key, TOO_FAST, error.seconds * 1_000
+                return error.key, closing.TOO_FAST, error.seconds * 1_000
         self._house.gauges.refusals[error.key] += 1
-        code = NO_ROOM if error.key == "no_such_room" else REFUSED
+        code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
         return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 
     def _greet(self, talk: Talk, hello: Incoming) -> None:
@@ -224,7 +224,7 @@ class Talks:
             now = asyncio.get_running_loop().time()
             for talk in tuple(self._talks):
                 if now - talk.last_heard > SILENT_SECONDS:
-                    talk.socket.hang_up("silent", SILENT, 0)
+                    talk.socket.hang_up("silent", closing.SILENT, 0)
 
 
 def _read(message: WSMessage) -> Incoming:

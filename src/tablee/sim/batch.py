@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from math import ceil
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
@@ -57,8 +58,8 @@ def plan(
 
 def play_all(planned: Plan, games: int, jobs: int) -> Iterator[Sample]:
     """One game after the other, in order, however many are played at once."""
-    play = partial(play_one, planned)
-    if jobs == 1:
+    play, jobs = partial(play_one, planned), min(jobs, ceil(games / CHUNK))
+    if jobs <= 1:
         yield from map(play, range(games))
         return
     with get_context("spawn").Pool(jobs, _stop_with_the_others) as pool:

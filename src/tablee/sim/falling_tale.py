@@ -12,7 +12,7 @@ from tablee.games.falling.state import FallingState
 from .people import name
 
 DEEDS = {
-    "push": "pushes her rider to",
+    "push": "pushes their rider to",
     "grab": "grabs the rider of",
     "stop": "stops the rider of",
     "extra": "plays an Extra on the rider of",

@@ -15,7 +15,7 @@ REASONS = {
     "empty": "pointed in vain at",
     "seen": "was recognised",
     "unseen": "was not recognised",
-    "silent": "did not point at herself",
+    "silent": "did not own up",
     "guess": "guessed the place",
     "foul": "gains by a foul of",
 }
@@ -66,7 +66,7 @@ def rolled(state: FreezeState, what: happened.Rolled, _: Seat | None) -> str:
 
 
 def pointed(state: FreezeState, what: do.Point, seat: Seat) -> str:
-    return f"{name(seat)} {'locks' if what.lock else 'moves'} her hands. [At {names(what.hands)}]"
+    return f"{name(seat)} {'locks' if what.lock else 'moves'} their hands. [At {names(what.hands)}]"
 
 
 def scored(state: FreezeState, what: happened.Scored, _: Seat | None) -> str:
@@ -91,7 +91,7 @@ def _place(state: FreezeState, what: happened.Dealt | happened.Swapped) -> str:
 
 
 def _the(what: do.What) -> str:
-    return "the place" if what == "place" else "her rank"
+    return "the place" if what == "place" else "their rank"
 
 
 SENTENCES: dict[type, Callable[[FreezeState, Any, Any], str]] = {

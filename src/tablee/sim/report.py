@@ -135,14 +135,14 @@ def _figures(found: Tally) -> tuple[tuple[str, Estimate], ...]:
 def beginning(found: Tally) -> str:
     """Is it an advantage to be the first?"""
     if not found.seats[0].wins.count:
-        return "Nobody wins alone: the points of all are added up."
+        return "Nobody wins alone: everyone’s points are added up."
     if found.is_together:
         return "All win or lose together: no seat is better than another."
     if found.beginning is None:
         return "Nobody begins in this game."
     lead, margin = 100 * found.beginning.mean, 100 * found.beginning.margin
     more = f"{lead:+.1f}".replace("-", "−")
-    return f"Who begins wins {more} ± {margin:.1f} games of a hundred more than one of the others."
+    return f"Whoever begins wins {more} ± {margin:.1f} games in a hundred more than any other player."
 
 
 def command(planned: Plan, games: int) -> str:

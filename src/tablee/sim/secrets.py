@@ -15,8 +15,9 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Events, Step, apply, unfold
 from tablee.core.words import Action, Event, Seat
-from tablee.wire.telling import Glimpse, encode_mine, encode_public, encode_told, glimpse, happened, is_news
+from tablee.wire.telling import encode_told, happened
 
+from .glimpses import Glimpse, encode_mine, encode_public, glimpse, is_news
 from .party import Party
 from .probes import answers, probes
 

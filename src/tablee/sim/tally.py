@@ -70,7 +70,13 @@ def estimate(values: Iterable[float], spread: float = 0.0) -> Estimate:
 def share(values: Iterable[float]) -> Estimate:
     """How often; seats that share a win by the rules are always worth as much."""
     found = list(values)
-    return estimate(found, spread=float({*found} <= {0, 1}))
+    return _within(0, 1, estimate(found, spread=float({*found} <= {0, 1})))
+
+
+def _within(least: float, most: float, found: Estimate) -> Estimate:
+    """Few games say little, but nothing lies beyond what can be."""
+    farthest = max(found.mean - least, most - found.mean)
+    return Estimate(found.mean, min(found.margin, farthest), found.count)
 
 
 def width(count: int) -> float:
@@ -117,7 +123,7 @@ def _standing(name: str, games: Sequence[tuple[Sample, list[Seat]]]) -> Standing
 def _beginning(samples: Sequence[Sample]) -> Estimate | None:
     """How much oftener who begins wins than one of the others."""
     begun = [sample for sample in samples if sample.is_contest and sample.first is not None]
-    return estimate(map(_lead, begun), spread=2.0) if begun else None
+    return _within(-1, 1, estimate(map(_lead, begun), spread=2.0)) if begun else None
 
 
 def _lead(sample: Sample) -> float:

@@ -119,4 +119,4 @@ def _read(game: Game, number: int, body: bytes) -> Event[Any]:
     try:
         return game.event_decoder.decode(body)
     except (DecodeError, RecursionError) as error:
-        raise Misfit(number + 1, "this is no line of a table") from error
+        raise Misfit(number + 1, "this is not a line of a table") from error

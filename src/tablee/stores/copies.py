@@ -60,13 +60,13 @@ def check_book(path: Path) -> int:
         with closing(_open(path)) as file:
             return _check(file, path)
     except sqlite3.Error as error:
-        raise JournalError(f"{path} is damaged, or no journal: {error}") from error
+        raise JournalError(f"{path} is damaged, or not a journal: {error}") from error
 
 
 def alone_with(book: Path) -> sqlite3.Connection:
     """Opens a book that no house has open; its log is written back into it and is gone."""
     if not os.access(book, os.W_OK):
-        raise JournalError(f"{book} cannot be written in")
+        raise JournalError(f"{book} cannot be written to")
     connection = sqlite3.connect(book, isolation_level=None, timeout=0)
     try:
         (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
@@ -74,7 +74,7 @@ def alone_with(book: Path) -> sqlite3.Connection:
         mode = "in use"
     except sqlite3.DatabaseError as error:
         connection.close()
-        raise JournalError(f"{book} is damaged, or no journal: {error}") from error
+        raise JournalError(f"{book} is damaged, or not a journal: {error}") from error
     if mode != "delete":
         connection.close()
         raise JournalError(f"a house is open with {book}; close it first")
@@ -108,7 +108,7 @@ def _open(path: Path) -> sqlite3.Connection:
 def _check(file: sqlite3.Connection, path: Path) -> int:
     (version,) = file.execute("PRAGMA user_version").fetchone()
     if not 1 <= version <= len(MIGRATIONS):
-        raise JournalError(f"{path} is no journal that this Tablée can read (schema {version})")
+        raise JournalError(f"{path} is not a journal that this Tablée can read (schema {version})")
     (health,) = file.execute("PRAGMA integrity_check(1)").fetchone()
     if health != "ok":
         raise JournalError(f"{path} is damaged: {health}")

@@ -1,4 +1,4 @@
-"""A journal that forgets: for tests, scripts and simulations."""
+"""A journal that forgets: for tests."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext

@@ -168,20 +168,20 @@ class SqliteJournal:
             failure = JournalError(str(error))
             return [(item.done, failure) for item in items if isinstance(item, Entry | Trial)]
         self._on_commit(perf_counter() - start)
+        self._go_on_from(batch)
+        return batch.outcomes
+
+    def _go_on_from(self, batch: Batch) -> None:
+        """It is on disk. Of a room that was deleted not even its name is kept."""
         self._tails.update(batch.tails)
         for deletion in self._undeleted:
             self._has_traces = True
-            self._forget(deletion.room)
+            if deletion.room in self._tails and not self._tails[deletion.room].length:
+                del self._tails[deletion.room]
         self._undeleted = []
         self._next_id = batch.next_id
         self._unfolded += PAGES_A_COMMIT + batch.bytes // PAGE
         self._noted = batch.noted
-        return batch.outcomes
-
-    def _forget(self, room: str) -> None:
-        """Of a room that was deleted not even its name is kept."""
-        if room in self._tails and not self._tails[room].length:
-            del self._tails[room]
 
 
 def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> None:

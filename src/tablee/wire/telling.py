@@ -23,34 +23,6 @@ UNTOLD = TAIL % b""
 _encode = Encoder().encode
 
 
-class Glimpse(Record):
-    """All that one listener may see at one moment; nothing is sent where nothing of it changes."""
-
-    public: bytes
-    mine: bytes
-    told: tuple[bytes, ...] = ()
-
-
-def glimpse(game: Game, step: Step, seat: Seat | None) -> Glimpse:
-    """What this seat, or the public screen, sees after a step."""
-    state, told = step.state, encode_told(happened([step]), seat)
-    return Glimpse(encode_public(game, state), encode_mine(game, state, seat), told)
-
-
-def is_news(before: Glimpse, after: Glimpse) -> bool:
-    """Is there anything to send?"""
-    return bool(after.told) or (before.public, before.mine) != (after.public, after.mine)
-
-
-def encode_public(game: Game, state: State) -> bytes:
-    return _encode(game.view(state, None))
-
-
-def encode_mine(game: Game, state: State, seat: Seat | None) -> bytes:
-    """What only this seat may see; who has no seat sees what the game shows aside."""
-    return _encode(game.aside(state) if seat is None else game.view(state, seat))
-
-
 class LastViews:
     """The last views of a table: only one that may have changed is made again, or else encoded again."""
 

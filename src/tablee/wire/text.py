@@ -75,7 +75,7 @@ def _is_joined(cluster: str, sign: str) -> bool:
     is_flag = (
         "\U0001f1e6" <= sign <= "\U0001f1ff" and len(cluster) == 1 and "\U0001f1e6" <= cluster <= "\U0001f1ff"
     )
-    return cluster[-1] == "\u200d" or "\U0001f3fb" <= sign <= "\U0001f3ff" or is_flag
+    return cluster[-1] == _JOINER or "\U0001f3fb" <= sign <= "\U0001f3ff" or is_flag
 
 
 def _without_towers(text: str) -> str:

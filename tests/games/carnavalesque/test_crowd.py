@@ -15,11 +15,10 @@ from tablee.games.carnavalesque.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, 
 from tablee.games.carnavalesque.moves import drop
 from tablee.games.carnavalesque.pile import is_hidden
 from tablee.games.carnavalesque.shapes import holds, overlaps
-from tablee.games.carnavalesque.sights import Glance, look
 
 from ..table import public, state_of
 from . import oracle
-from .world import B, at, handle, lying, opened
+from .world import B, Glance, at, handle, look, lying, opened
 
 HEAPS = int(os.environ.get("TABLEE_HEAPS", "25"))  # thousands with TABLEE_HEAPS=2000
 TOLERANCE = 0.06  # of the points of a picture: those near a side may be counted or not

@@ -12,10 +12,9 @@ from tablee.games.carnavalesque.cards import ACCESSORIES, AGES, CARDS, COSTUMES,
 from tablee.games.carnavalesque.crowning import Crowning, by_right
 from tablee.games.carnavalesque.floats import verdict
 from tablee.games.carnavalesque.game import result
-from tablee.games.carnavalesque.sights import look
 
 from ..table import offers, phase_of, public, refusal, state_of
-from .world import A, B, C, D, at, opened
+from .world import A, B, C, D, at, look, opened
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -13,11 +13,13 @@ from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.heap import Heap
 from tablee.games.carnavalesque.outcomes import Looked
-from tablee.games.carnavalesque.sights import SHELF, Glance, look
+from tablee.games.carnavalesque.sights import SHELF
 from tablee.games.carnavalesque.state import CarnivalState
 from tablee.sim.party import Party
 from tablee.sim.probes import answers, probes
 from tablee.wire.telling import encode_told
+
+from .world import glance, look
 
 
 def play_through(version: str, seats: int, level: str, seed: str) -> Play:
@@ -53,8 +55,7 @@ def test_what_is_seen_where_the_crowd_changed_is_what_a_look_at_all_of_it_finds(
     heaps = {id(heap): heap for heap in map(seen_heap, unfold(GAME, events)) if heap}
     assert len(heaps) > 5
     for heap in heaps.values():
-        sights = [lying.sight for lying in heap]
-        assert [sight and Glance(sight.over, sight.pictures) for sight in sights] == look(heap)
+        assert [glance(lying.sight) for lying in heap] == look(heap)
 
 
 @pytest.mark.parametrize("version", ["young", "events", "roles"])

@@ -1,6 +1,6 @@
 """A small carnival: a few cards in the crowd, hands that a test gives, the clock at 0."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from tablee.core.chance import Chance
 from tablee.core.game import Nothing
 from tablee.games.carnavalesque.cards import ACCESSORIES, COSTUMES, WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.heap import Lying
+from tablee.games.carnavalesque.heap import Heap, Lying, Sight
 from tablee.games.carnavalesque.phase import CarnivalPhase
 from tablee.games.carnavalesque.sights import look_again, with_sights
 from tablee.games.carnavalesque.state import CarnivalState, Options, Worn
@@ -18,6 +18,13 @@ from ..table import state_of, table_in
 
 A, B, C, D = range(4)
 JOKERS = {"child": 54, "teen": 55, "adult": 56}
+
+
+class Glance(NamedTuple):
+    """A sight without its handle, which is drawn: how many lie on it, which pictures are seen."""
+
+    over: int
+    pictures: tuple[int, ...]
 
 
 def card(name: str) -> int:
@@ -67,8 +74,22 @@ def at(phase: CarnivalPhase, **changes: Any) -> Play:
     heap = changes.pop("heap", CROWD)
     known: dict[str, Any] = {"seats": 4, "hands": HANDS, "round": 2, "king": D}
     state = CarnivalState(phase=phase, options=options, heap=heap, **(known | changes))
-    state = replace(state, heap=with_sights(heap, look_again(heap, (), Chance(b"look", 0))))
-    return table_in(GAME, state, Nothing())
+    return table_in(GAME, replace(state, heap=looked_at(heap)), Nothing())
+
+
+def looked_at(heap: Heap) -> Heap:
+    """Worked out from nothing."""
+    return with_sights(heap, look_again(heap, (), Chance(b"look", 0)))
+
+
+def look(heap: Heap) -> list[Glance | None]:
+    """What is visible of every card; None where it is fully covered."""
+    unseen = tuple(replace(each, sight=None) for each in heap)
+    return [glance(each.sight) for each in looked_at(unseen)]
+
+
+def glance(sight: Sight | None) -> Glance | None:
+    return None if sight is None else Glance(sight.over, sight.pictures)
 
 
 def happened(events: Any, *kinds: type) -> list[Any]:

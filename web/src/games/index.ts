@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Session } from '../lib/session.svelte'
-import type { Pack, TextKey } from '../lib/text.svelte'
+import { bring, type Pack, type TextKey } from '../lib/text.svelte'
 import type { Room, View } from '../lib/wire'
 import type { Person } from '../lib/words'
 
@@ -12,9 +12,6 @@ export interface GameProps {
   me: Person | null
   /** does what the view offers; answers when the server has; a refusal has then been said already */
   act: Session['act']
-  /** a wish to the room: another game, back to the lobby */
-  ask: Session['ask']
-  linked: boolean
   /** passes by and is never kept: a clap, a laugh */
   react: Session['react']
   onReaction: Session['onReaction']
@@ -78,6 +75,14 @@ export const GAMES: Record<string, GameBoxArt> = {
     tips: () => import('./carnavalesque/tips'),
     texts: 'carnavalesque',
   },
+}
+
+/** The screens of a game, with the texts they need. */
+export async function unpack(game: string, screens: 'board' | 'stage'): Promise<Component<GameProps>> {
+  const box = GAMES[game]
+  if (!box) throw new Error(`no screens for ${game}`)
+  const [{ default: Screens }] = await Promise.all([box[screens](), bring(box.texts)])
+  return Screens
 }
 
 /** My seat at the table in play; null if I only watch. */

@@ -1,4 +1,4 @@
-import { recall } from './settings.svelte'
+import { tokenOf } from './session.svelte'
 
 /** What is wrong in a pack: a key of `refused.`, mostly with a line. */
 export interface Fault {
@@ -37,5 +37,5 @@ function address(code: string, game: string): string {
 }
 
 function token(code: string): Record<string, string> {
-  return { authorization: `Bearer ${recall<string>(`tablee.me.${code}`) ?? ''}` }
+  return { authorization: `Bearer ${tokenOf(code) ?? ''}` }
 }

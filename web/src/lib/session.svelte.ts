@@ -57,9 +57,9 @@ export class Session {
   ask = (wish: Wish): Promise<Answer> => this.#say(this.#link.ask(wish))
 
   /** A link that moves my seat to another phone. */
-  offerSeat = (): Promise<Moving> => offerSeat(this.code, recall<string>(pocket(this.code, 'player')) ?? '')
+  offerSeat = (): Promise<Moving> => offerSeat(this.code, tokenOf(this.code) ?? '')
 
-  react = (how: Reaction): void => this.#link.react(how)
+  react = (how: Reaction): boolean => this.#link.pass({ t: 'react', how })
 
   /** A line of the chat; what could not be sent stays with me. */
   say = (text: string): boolean => {
@@ -147,9 +147,10 @@ function isSameTable(now: Room, before: Room | null): boolean {
 }
 
 function hello(code: string, role: Role, who: Who): Greeting | Promise<Greeting> {
-  const token = recall<string>(pocket(code, role))
   const greeting: Hello = { t: 'hello', v: 1, room: code, as: role, lang: settings.lang, ...who }
-  if (!token) return role === 'player' ? { ...greeting, secret: secretFor(code) } : greeting
+  if (role !== 'player') return greeting
+  const token = tokenOf(code)
+  if (!token) return { ...greeting, secret: secretFor(code) }
   return changeForTicket(code, token).then((said) => ('ticket' in said ? { ...greeting, ...said } : said))
 }
 
@@ -169,22 +170,24 @@ function sitDown(code: string): void {
 
 const knock = (code: string) => `tablee.knock.${code}`
 
-/** Where the token of a room is kept: a TV in the same browser is somebody else. */
-function pocket(code: string, role: Role): string {
-  return `tablee.${role === 'player' ? 'me' : role}.${code}`
+const pocket = (code: string) => `tablee.me.${code}`
+
+/** The token of my seat in this room, if I have one. */
+export function tokenOf(code: string): string | null {
+  return recall<string>(pocket(code))
 }
 
 export function wasHere(code: string): boolean {
-  return recall<string>(pocket(code, 'player')) !== null
+  return tokenOf(code) !== null
 }
 
 export function forget(code: string): void {
-  keep(pocket(code, 'player'), null)
+  keep(pocket(code), null)
 }
 
 /** From now on this phone has the seat that this token belongs to. */
 export function sitDownAs(code: string, token: string): void {
-  keep(pocket(code, 'player'), token)
+  keep(pocket(code), token)
 }
 
 let passed: Session | null = null

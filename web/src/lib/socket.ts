@@ -1,5 +1,5 @@
-import type { Bye, Chat, Hand, Hello, Incoming, Outgoing, Unsay } from './wire'
-import type { Reaction, Wish } from './words'
+import type { Bye, Chat, Hand, Hello, Incoming, Outgoing, React, Unsay } from './wire'
+import type { Wish } from './words'
 
 /** What became of a tap: done, refused by the rules, too late, or never sent because we left. */
 export type Answer = { kind: 'done' } | { kind: 'refused' | 'late'; key: string; params: Record<string, unknown> } | { kind: 'left' }
@@ -65,13 +65,8 @@ export class Link {
     return this.#keep({ t: 'ask', a: wish })
   }
 
-  /** A reaction passes by: it is sent now or never. */
-  react(how: Reaction): void {
-    if (this.#linked) this.#send({ t: 'react', how })
-  }
-
-  /** So does a line of the chat, taking one away, and a hand that moves. Was it sent? */
-  pass(message: Chat | Unsay | Hand): boolean {
+  /** What passes by is sent now or never: a reaction, a line of the chat, taking one away, a hand that moves. Was it sent? */
+  pass(message: React | Chat | Unsay | Hand): boolean {
     if (this.#linked) this.#send(message)
     return this.#linked
   }

@@ -1,11 +1,10 @@
-import { type Alone, GAMES } from '../games/index'
+import { type Alone, GAMES, unpack } from '../games/index'
 import { showHints } from '../lib/hints.svelte'
 import { roll } from '../lib/names'
 import { openRoom } from '../lib/rooms'
 import { go } from '../lib/route.svelte'
 import { passOn, Session, type Who } from '../lib/session.svelte'
 import { set, settings } from '../lib/settings.svelte'
-import { bring } from '../lib/text.svelte'
 import type { Wish } from '../lib/words'
 
 const PLAIN: Alone = { bots: 2, options: {} }
@@ -19,7 +18,7 @@ export function preparations(game: string, { bots, options }: Alone = PLAIN): Wi
 
 /** Founds a room, fills it with paper players, starts, and sits down at the table. */
 export async function playAlone(game: string): Promise<void> {
-  unpack(game)
+  void unpack(game, 'board').catch(() => undefined) // they come while the room is founded
   const session = new Session(await openRoom(), 'player', whoIAm())
   showHints(session.code)
   await Promise.race([start(session, game), new Promise((done) => setTimeout(done, PATIENCE))])
@@ -31,12 +30,6 @@ export async function playAlone(game: string): Promise<void> {
 async function start(session: Session, game: string): Promise<void> {
   await Promise.all(preparations(game, GAMES[game]?.alone).map(session.ask))
   await session.ask({ do: 'start' })
-}
-
-/** The screens come while the room is founded. */
-function unpack(game: string): void {
-  const box = GAMES[game]
-  if (box) void Promise.all([box.board(), bring(box.texts)]).catch(() => undefined)
 }
 
 function whoIAm(): Who {

@@ -66,4 +66,4 @@ def lit(heap: Heap, chance: Chance) -> tuple[int, ...]:
 
 
 def handles(heap: Heap, ats: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sight.handle for at in ats if (sight := heap[at].sight) is not None)
+    return tuple(handle for at in ats if (handle := heap[at].handle) is not None)

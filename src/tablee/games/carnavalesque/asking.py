@@ -8,7 +8,7 @@ from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
-from .actions import Barter, KeepOwn, Nod, Trade
+from .actions import KeepOwn, Nod, Trade
 from .cards import CARDS, Number
 from .drawing import Drawing
 from .offers import MayKeepOwn, MayNod, MayTrade, Offers
@@ -87,14 +87,6 @@ class Bartering(CarnivalPhase):
 
     def awaits(self, state: CarnivalState) -> frozenset[Seat]:
         return frozenset((self.whom,))
-
-
-def ask(state: CarnivalState, drawing: Drawing, text: str, now: Millis) -> CarnivalState:
-    return enter(state, Answering(now + TIME_TO_NOD, drawing), now, question=text)
-
-
-def offer_barter(state: CarnivalState, drawing: Drawing, barter: Barter, now: Millis) -> CarnivalState:
-    return enter(state, Bartering(now + CHOICE, drawing, barter.card, barter.whom), now)
 
 
 def go_on(state: CarnivalState, drawing: Drawing, now: Millis) -> CarnivalState:

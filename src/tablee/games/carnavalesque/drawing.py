@@ -115,8 +115,6 @@ class Drawing(CarnivalPhase):
         return turns.begin_gift(state, now)
 
     def _use(self, state: CarnivalState, what: Any, now: Millis) -> CarnivalState:
-        from .asking import ask, offer_barter
-
         used = replace(self, uses=self.uses + 1)
         match what:
             case Peek(card):
@@ -129,8 +127,8 @@ class Drawing(CarnivalPhase):
                 lying = replace(state.heap[at], x=x, y=y)
                 return stay(with_heap(state, (*without(state.heap, at), lying)), used)
             case AskKing(text):
-                return ask(state, used, text, now)
-        return offer_barter(state, used, what, now)
+                return turns.ask_king(state, used, text, now)
+        return turns.offer_barter(state, used, what, now)
 
     def public(self, state: CarnivalState) -> DrawingView:
         return DrawingView(self.deadline, state.player, self.uses, self.is_choosing)
@@ -158,8 +156,7 @@ class Drawing(CarnivalPhase):
             case Draw(card):
                 return Drew(state.player, card)
             case Drawn(at):
-                sight = state.heap[at].sight
-                return Drew(state.player, None if sight is None else sight.handle)
+                return Drew(state.player, state.heap[at].handle)
             case TurnOver(card):
                 return Turned((card,))
             case Idled():

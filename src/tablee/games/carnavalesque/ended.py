@@ -25,7 +25,7 @@ class Ended(CarnivalPhase):
         """Now the King may tell them what he thought."""
         return everyone(state)
 
-    def deadline_at(self) -> None:  # type: ignore[override]
+    def deadline_at(self) -> None:
         return None
 
     def is_over(self) -> bool:

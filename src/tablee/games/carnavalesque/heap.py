@@ -42,6 +42,10 @@ class Lying(Record):
         return self.x, self.y
 
     @property
+    def handle(self) -> Handle | None:
+        return None if self.sight is None else self.sight.handle
+
+    @property
     def is_free(self) -> bool:
         """Uncovered (3.2)."""
         return self.sight is not None and self.sight.over == 0

@@ -97,13 +97,7 @@ class Refilling(CarnivalPhase):
 
     def told(self, state: CarnivalState, event: Event[Any]) -> Drew:
         drawn = event.what
-        handle = _handle_at(state, drawn.at) if isinstance(drawn, Drawn) else drawn.card
-        return Drew(self.player, handle)
+        return Drew(self.player, state.heap[drawn.at].handle if isinstance(drawn, Drawn) else drawn.card)
 
     def awaits(self, state: CarnivalState) -> frozenset[Seat]:
         return frozenset((self.player,))
-
-
-def _handle_at(state: CarnivalState, at: int) -> int | None:
-    sight = state.heap[at].sight
-    return None if sight is None else sight.handle

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.game import Closed, Erased, Gone, Returned
-from tablee.core.phase import NOBODY, Phase, everyone, shown
+from tablee.core.phase import NOBODY, PhaseView, TimedPhase, everyone, shown
 from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import LONGEST_WORD, Proclaim
@@ -17,16 +17,14 @@ from .sights import look_again, with_sights
 from .state import CarnivalState, with_heap
 from .told import Fell, Proclaimed, Told
 from .view import mine
-from .views import BusyView, Mine, PhaseView
+from .views import BusyView, Mine
 
 CHOICE: Millis = 45_000  # 5.4
 UNSEEN = (Looked, Gone, Returned, Erased, Closed)
 
 
-class CarnivalPhase(Phase[CarnivalState]):
+class CarnivalPhase(TimedPhase[CarnivalState]):
     """One deadline, and one seat or several for whom the table waits."""
-
-    deadline: Millis
 
     def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
         """Why this seat may not do this now; where nobody is asked, nobody may do anything."""
@@ -99,9 +97,6 @@ class CarnivalPhase(Phase[CarnivalState]):
     def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:
         """The King is mute until the end of the round (5.1). He hears."""
         return NOBODY if speaker == state.king else everyone(state)
-
-    def deadline_at(self) -> Millis:
-        return self.deadline
 
     def _no_speech(self, state: CarnivalState, seat: Seat) -> str | None:
         """One word in the round of the royal word; while the Jester is blind nobody speaks (8, 6.4)."""

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.kept import together_once
-from tablee.core.words import Record
 
 from .heap import Heap, Lying, Sight
 from .masks import FRAMES, half_seen
@@ -16,24 +15,6 @@ SHELF = 64  # piles
 
 Change = tuple[int, Sight | None]
 ALL = tuple(tuple(range(len(frames))) for frames in FRAMES)
-
-
-class Glance(Record):
-    """What is visible of a card: how many lie on it (2: more than one), which of its pictures by half."""
-
-    over: int
-    pictures: tuple[int, ...]
-
-
-def look(heap: Heap) -> list[Glance | None]:
-    """What is visible of every card; None where it is fully covered."""
-    pile = stacked(reversed(heap))
-    return [_glance(pile, lying) for lying in heap]
-
-
-def _glance(pile: Pile, lying: Lying) -> Glance | None:
-    over = min(MORE, pile.covers[lying.card])
-    return Glance(over, _pictures(pile, lying, None)) if pile.visible[lying.card] else None
 
 
 def look_again(heap: Heap, before: Heap, chance: Chance) -> tuple[Change, ...]:

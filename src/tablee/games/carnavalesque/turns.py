@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from tablee.core.phase import enter
 from tablee.core.words import Millis, Seat
 
-from . import announcing, building, casting, crowning, decreeing, drawing, ended, giving, rummaging
+from . import announcing, asking, building, casting, crowning, decreeing, drawing, ended, giving, rummaging
+from .actions import Barter
+from .phase import CHOICE
 from .state import PLACES, CarnivalState
 
 
@@ -50,6 +52,15 @@ def is_jester(state: CarnivalState) -> bool:
     if state.options.version == "roles":
         return state.role == "jester"
     return state.turn == 0 and state.event != "sober_jester"
+
+
+def ask_king(state: CarnivalState, then: "drawing.Drawing", text: str, now: Millis) -> CarnivalState:
+    """The Herald's question; then she draws (9.2)."""
+    return enter(state, asking.Answering(now + asking.TIME_TO_NOD, then), now, question=text)
+
+
+def offer_barter(state: CarnivalState, then: "drawing.Drawing", barter: Barter, now: Millis) -> CarnivalState:
+    return enter(state, asking.Bartering(now + CHOICE, then, barter.card, barter.whom), now)
 
 
 def begin_gift(state: CarnivalState, now: Millis) -> CarnivalState:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from tablee.core.phase import PhaseView
 from tablee.core.words import Record, Seat
 
 from .actions import Handle, Place
@@ -54,12 +55,6 @@ class FloatView(Record):
 class WorkshopView(Record):
     is_open: bool
     float: FloatView | None
-
-
-class PhaseView(Record, tag_field="name"):
-    """What everybody may know of a phase; tagged with its name. Deadlines are table time."""
-
-    deadline: int
 
 
 class BusyView(PhaseView, tag="Busy"):

@@ -85,7 +85,7 @@ class Rhythm(Record):
         )
 
 
-def house(now: Millis, tempo: Tempo, wait: Millis = COUNTDOWN) -> Rhythm:
+def house(now: Millis, tempo: Tempo, wait: Millis) -> Rhythm:
     """The house counts down before the first card."""
     return Rhythm(now, now, now + wait, tempo)
 

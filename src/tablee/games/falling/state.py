@@ -66,10 +66,7 @@ class Faller(Record):
         """That card on the pile with this lowest card, or as a new pile."""
         if on is None:
             return replace(self, piles=(*self.piles, (card,)))
-        piles = list(self.piles)
-        for at, pile in enumerate(piles):
-            if pile[0].id == on:
-                piles[at] = (*pile, card)
+        piles = [(*pile, card) if pile[0].id == on else pile for pile in self.piles]
         return replace(self, piles=tuple(piles))
 
     def lift(self, top: int) -> tuple[Card, tuple[Pile, ...]]:

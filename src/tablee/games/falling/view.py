@@ -1,6 +1,7 @@
 """What everybody may know of a game of Falling: all but the deck. A seat has only its offers beside."""
 
 from tablee.core.kept import once
+from tablee.core.phase import PhaseView
 from tablee.core.words import Record, Seat
 
 from .actions import Offers, Tempo
@@ -9,12 +10,6 @@ from .outcomes import Happened
 from .state import Faller, FallingState, Miss, Options
 
 FEW = 3
-
-
-class PhaseView(Record, tag_field="name"):
-    """What belongs to a phase; tagged with its name. Times are table time."""
-
-    deadline: int
 
 
 class JumpingView(PhaseView, tag="Jumping"):

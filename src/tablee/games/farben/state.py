@@ -3,8 +3,8 @@
 from typing import Literal
 
 from tablee.core.deck import Deck
-from tablee.core.phase import Phase, State
-from tablee.core.words import Millis, Record, Seat, Words
+from tablee.core.phase import State, TimedPhase
+from tablee.core.words import Record, Seat, Words
 
 from .colours import COLOURS, Colour
 from .outcomes import TurnedCard
@@ -101,10 +101,5 @@ class FarbenState(State, kw_only=True):
         return tuple(colour for colour in COLOURS if colour not in used)
 
 
-class FarbenPhase(Phase[FarbenState]):
-    """A phase of Farben has one deadline."""
-
-    deadline: Millis
-
-    def deadline_at(self) -> Millis | None:
-        return self.deadline
+class FarbenPhase(TimedPhase[FarbenState]):
+    """A phase of Farben."""

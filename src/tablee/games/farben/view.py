@@ -6,19 +6,13 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tablee.core.kept import once
-from tablee.core.phase import shown
+from tablee.core.phase import PhaseView, shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers
 from .colours import Colour
 from .outcomes import TurnedCard
 from .state import FarbenState, Options
-
-
-class PhaseView(Record, tag_field="name"):
-    """What everybody may know of a phase; tagged with its name. Deadlines are table time."""
-
-    deadline: int
 
 
 class VotingView(PhaseView, tag="Voting"):

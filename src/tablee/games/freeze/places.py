@@ -27,11 +27,12 @@ def _is_close(guess: tuple[str, ...], name: tuple[str, ...]) -> bool:
 
 
 def _is_alike(one: str, other: str) -> bool:
-    """Where the lengths are too different the letters need not be compared."""
+    """Where the lengths or the letters are too different their order need not be compared."""
     at_best = 2 * min(len(one), len(other))
     if at_best < CLOSE * (len(one) + len(other)):
         return False
-    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= CLOSE
+    compared = SequenceMatcher(None, one, other, autojunk=False)
+    return compared.quick_ratio() >= CLOSE and compared.ratio() >= CLOSE
 
 
 @lately

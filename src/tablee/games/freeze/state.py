@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from tablee.core.deck import Deck
-from tablee.core.phase import Phase, State, everyone
+from tablee.core.phase import State, TimedPhase, everyone
 from tablee.core.words import Event, Millis, Record, Seat, Words
 
 from .actions import What
@@ -117,10 +117,8 @@ class FreezeState(State, kw_only=True):
         return (seat, self.round) in self.barred or (seat, self.round + 1) in self.barred
 
 
-class FreezePhase(Phase[FreezeState]):
-    """A phase of Freeze has one deadline; that a seat acted is remembered (1.4)."""
-
-    deadline: Millis
+class FreezePhase(TimedPhase[FreezeState]):
+    """That a seat acted is remembered (1.4)."""
 
     def apply(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         if event.seat is not None and not state.has_acted:
@@ -129,9 +127,6 @@ class FreezePhase(Phase[FreezeState]):
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         raise NotImplementedError
-
-    def deadline_at(self) -> Millis | None:
-        return self.deadline
 
 
 def among_stage(state: FreezeState, speaker: Seat) -> frozenset[Seat]:

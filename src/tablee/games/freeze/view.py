@@ -4,18 +4,12 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tablee.core.kept import once
-from tablee.core.phase import shown
+from tablee.core.phase import PhaseView, shown
 from tablee.core.words import Record, Seat, Words
 
 from .actions import Offers, What
 from .outcomes import RANKS, Hands, Item, Rank
 from .state import Call, FreezeState, Line, Options, PlaceGuess, Verdict
-
-
-class PhaseView(Record, tag_field="name"):
-    """What everybody may know of a phase; tagged with its name. Deadlines are table time."""
-
-    deadline: int
 
 
 class VolunteeringView(PhaseView, tag="Volunteering"):

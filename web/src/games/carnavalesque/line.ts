@@ -1,5 +1,5 @@
 import { t } from '../../lib/text.svelte'
-import { nameOfAge, nameOfCard, nameOfPoint, nameOfRole } from './cards'
+import { nameOfAge, nameOfCard, nameOfRole } from './cards'
 import { isMe, nameOf, namesOf, type Play } from './play'
 import type { Told } from './wire'
 
@@ -72,9 +72,4 @@ export function storyOf(play: Play, what: Told): string {
     default:
       return ''
   }
-}
-
-/** "All witches", "Witch or balloon": what the cards of a float have in common. */
-export function pointsOf(points: readonly Parameters<typeof nameOfPoint>[0][]): string {
-  return points.map(nameOfPoint).join(' · ')
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { t } from '../../lib/text.svelte'
-import type { Person } from '../../lib/words'
+import { isPaper, type Person } from '../../lib/words'
 import { COLOURS, colourAt } from '../../table/animals'
 import type { GameProps } from '../index'
 import { isMe, listed, nameOf, personOn } from '../seen'
@@ -53,6 +53,11 @@ export function namesOf(show: Show, seats: readonly number[], most = 3): string 
 
 export function onStage(show: Show): boolean {
   return show.mine !== null && show.table.stage.includes(show.mine.seat)
+}
+
+/** Does anybody on stage hear what is said aloud? Bots do not: all would wait until its time is up. */
+export function isHeard(show: Pick<Show, 'table' | 'mine' | 'room'>): boolean {
+  return show.table.stage.some((seat) => !isPaper(personOn(show, seat)))
 }
 
 /** The two papers of a badge colour: disc and shade. */
