@@ -9,7 +9,8 @@ from tablee.core.words import Millis, Refused
 from tablee.live.ledger import TRY_AGAIN
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.wishes import Kick, Leave, Rename, RoomAction, Stop
+from tablee.wire.messages import Chat, Hand, React, Unsay
+from tablee.wire.wishes import Kick, Leave, LetChat, Rename, RoomAction, Stop
 
 from .fake import Evening, Guest, in_scene, phase, playing
 
@@ -231,3 +232,21 @@ def test_who_could_not_be_written_down_as_gone_is_still_here(action: RoomAction)
     evening.settle()
     assert evening.guests[0].line.last("refused")["key"] == "cannot_write"
     assert [guest.line.closed for guest in evening.guests] == [None] * 3
+
+
+def test_signs_of_somebody_who_is_still_being_written_down_pass_by() -> None:
+    journal = SlowJournal()
+    evening = Evening(1, journal)
+    evening.guests[0].ask(LetChat(True))
+    journal.is_slow = True
+    newcomer = Guest(evening.keeper, "New")
+    before = len(evening.guests[0].line.heard)
+    passing = evening.keeper.passing
+    passing.react(newcomer.listener, React("wave"))
+    passing.say(newcomer.listener, Chat("hello"))
+    passing.unsay(newcomer.listener, Unsay("x"))
+    passing.move_hand(newcomer.listener, Hand(1, 1))
+    assert len(evening.guests[0].line.heard) == before
+    journal.write()
+    passing.react(newcomer.listener, React("wave"))
+    assert evening.guests[0].line.last("reacted")["person"] == 1

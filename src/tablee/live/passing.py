@@ -23,7 +23,7 @@ class Passing:
 
     def react(self, listener: Listener, message: React) -> None:
         """A passing sign, for those who may see it."""
-        person, moment = self._answers.actor(listener), self._ledger.told
+        person, moment = self._sender(listener), self._ledger.told
         if person is None:
             return None
         if moment.room.person(person).is_muted:
@@ -37,7 +37,7 @@ class Passing:
     def move_hand(self, listener: Listener, message: Hand) -> None:
         """A hand over the table; on a slow line only where it is now matters."""
         moment = self._ledger.told
-        seat = moment.room.seat_of(listener.person)
+        seat = moment.room.seat_of(self._sender(listener))
         if seat is None:
             return
         data = encode(HandMoved(seat, message.x, message.y))
@@ -47,7 +47,7 @@ class Passing:
 
     def say(self, listener: Listener, message: Words) -> None:
         """A line of the chat, for those who may hear it."""
-        person = self._answers.actor(listener)
+        person = self._sender(listener)
         if person is None:
             return
         try:
@@ -57,6 +57,11 @@ class Passing:
 
     def unsay(self, listener: Listener, message: Unsay) -> None:
         """The host takes a line of the chat from all screens."""
-        person = self._answers.actor(listener)
+        person = self._sender(listener)
         if person is not None and person == self._ledger.told.room.host:
             self._chat.unsay(message.id)
+
+    def _sender(self, listener: Listener) -> int | None:
+        """Who makes a sign: somebody of whom it is on disk that she is here."""
+        person = self._answers.actor(listener)
+        return person if person is not None and self._ledger.told.room.may_act(person) else None
