@@ -250,3 +250,32 @@ def test_signs_of_somebody_who_is_still_being_written_down_pass_by() -> None:
     journal.write()
     passing.react(newcomer.listener, React("wave"))
     assert evening.guests[0].line.last("reacted")["person"] == 1
+
+
+def test_who_could_not_be_written_down_does_not_speak_for_who_comes_after_her() -> None:
+    journal = SlowJournal()
+    evening = Evening(1, journal)
+    journal.is_slow = True
+    first = Guest(evening.keeper, "First")
+    journal.is_slow = False
+    journal.waiting.pop()[4](JournalError("disk full"))
+    evening.settle(TRY_AGAIN)
+    second = Guest(evening.keeper, "Second")
+    evening.settle()
+    assert second.line.last("welcome")["person"] == 1
+    first.ask(Rename("Thief"))
+    evening.settle()
+    assert first.line.last("refused")["key"] == "no_seat"
+    assert [person["name"] for person in second.room["people"]] == ["Guest 0", "Second"]
+
+
+def test_no_answer_rests_on_what_could_not_be_written() -> None:
+    """The name was taken by somebody who then was not let in."""
+    journal = SlowJournal()
+    evening = Evening(1, journal)
+    journal.is_slow = True
+    Guest(evening.keeper, "Zoé")
+    evening.guests[0].ask(Rename("Zoé"))
+    journal.is_slow = False
+    journal.waiting.pop()[4](JournalError("disk full"))
+    assert evening.guests[0].line.last("refused")["key"] == "cannot_write"

@@ -65,11 +65,14 @@ class Answers:
     def turn_down(self, listener: Listener, c: int, error: Refused | TooLate) -> None:
         """Nothing changed; but what this answer rests on has to be on disk before it is said."""
         self._gauges.refusals[error.key] += 1
-        if isinstance(error, TooLate):
-            data = encode(Late(c, error.key))
-        else:
-            data = encode(RefusedMessage(c, error.key, error.params))
-        self._ledger.after(lambda _: listener.line.send(data))
+        said = (
+            Late(c, error.key) if isinstance(error, TooLate) else RefusedMessage(c, error.key, error.params)
+        )
+
+        def answer(failure: Exception | None) -> None:
+            listener.line.send(encode(said if failure is None else RefusedMessage(c, "cannot_write", {})))
+
+        self._ledger.after(answer)
 
     def ready(self) -> Acks:
         """What may be said now, by listener."""

@@ -70,7 +70,7 @@ class Entrance:
 
     def _admit(self, listener: Listener, token: str | None, error: Exception | None) -> None:
         if error is not None:
-            return listener.line.hang_up("cannot_write", closing.TRY_LATER, TRY_AGAIN)
+            return listener.show_out("cannot_write", closing.TRY_LATER, TRY_AGAIN)
         if listener.has_left:
             return self._crowd.expect(listener.person)
         moment, person = self._ledger.told, listener.person
