@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from tablee.server.sockets import LOOK_AGAIN_SECONDS, SLOW, Socket, frame
+from tablee.server.sockets import LOOK_AGAIN_SECONDS, SLOW, STALLED, Socket, frame
 from tests.server.conftest import Party
 from tests.server.guest import Guest
 from tests.server.raw import RawSocket
@@ -79,6 +79,30 @@ async def test_of_what_had_to_wait_the_room_comes_before_the_table_in_it() -> No
     pipe.is_full = False
     await asyncio.sleep(2 * LOOK_AGAIN_SECONDS)
     assert b"".join(pipe.sent) == frame(b"new room") + frame(b"new view")
+
+
+class Blocked(Pipe):
+    """A line on which nothing moves any more."""
+
+    is_cut = False
+
+    def get_write_buffer_size(self) -> int:
+        return sum(map(len, self.sent))
+
+    def is_closing(self) -> bool:
+        return self.is_cut
+
+    def abort(self) -> None:
+        self.is_cut = True
+
+
+async def test_who_only_pings_and_never_reads_is_cut_too() -> None:
+    pipe = Blocked()
+    line = Socket(pipe, lambda code, why: None, lambda: None)
+    for _ in range(2 * STALLED // 125):
+        line.answer(b"x" * 125)
+    assert pipe.is_cut
+    assert pipe.get_write_buffer_size() < STALLED + 1_000
 
 
 def is_away(guest: Guest, person: int) -> bool:

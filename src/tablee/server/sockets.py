@@ -49,11 +49,7 @@ class Socket:
 
     def send(self, *messages: bytes) -> None:
         """All in one piece: every write is a call to the system."""
-        if self._transport.is_closing():
-            return None
-        if self._transport.get_write_buffer_size() > STALLED:
-            return self.cut()
-        self._transport.write(b"".join(map(frame, messages)))
+        self._write(b"".join(map(frame, messages)))
 
     def call(self, payload: bytes) -> None:
         """The network of the device answers by itself (RFC 6455, 5.5.2)."""
@@ -98,8 +94,14 @@ class Socket:
         self._transport.abort()
 
     def _control(self, opcode: int, payload: bytes) -> None:
-        if not self._transport.is_closing():
-            self._transport.write(bytes((opcode, len(payload))) + payload)
+        self._write(bytes((opcode, len(payload))) + payload)
+
+    def _write(self, data: bytes) -> None:
+        if self._transport.is_closing():
+            return None
+        if self._transport.get_write_buffer_size() > STALLED:
+            return self.cut()
+        self._transport.write(data)
 
     def _buffered(self) -> int:
         return 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()
