@@ -248,6 +248,16 @@ def test_9_2_sweeper_may_move_up_to_three_by_10_cm() -> None:
     assert phase_of(play) == "Giving"
 
 
+def test_9_2_sweeper_moves_no_card_twice_so_each_goes_10_cm_at_most() -> None:
+    play = drawing("sweeper")
+    play.act(B, Shift(handle(play, "witch fan"), (-1_800, -1_000)), 0)
+    assert refusal(play, B, Shift(handle(play, "witch fan"), (-1_800, -2_000))) == "already_done"
+    assert handle(play, "witch fan") not in [spot["card"] for spot in offer(play, B, "shift")["cards"]]
+    play.act(B, Shift(handle(play, "clown fan"), (-1_800, 1_700)), 0)
+    play.act(B, Shift(handle(play, "clown mask"), (1_800, 500)), 0)
+    assert offers(play, B) == {"draw"}
+
+
 def test_9_2_nothing_to_draw_but_a_power_left_she_may_do_without() -> None:
     play = drawing("sweeper", heap=CROWD[:1], decree=("adult",))
     assert offers(play, B) == {"shift", "enough"}

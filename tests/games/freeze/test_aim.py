@@ -145,6 +145,14 @@ def test_1_4_a_round_in_which_a_seat_acted_starts_the_count_again() -> None:
     assert (phase_of(play), state_of(play).silent_rounds) == ("Preparing", 0)
 
 
+def test_1_4_after_a_round_in_which_a_seat_acted_three_silent_ones_end_the_game() -> None:
+    play = tablee.open_table("freeze", 6, "x")
+    play.act(0, Volunteer(), 10)
+    while (deadline := play.deadline) is not None:
+        play.wake(deadline)
+    assert sum(isinstance(event.what, Scored) for event in play.events) == 1 + 3
+
+
 def test_1_4_volunteering_belongs_to_the_first_round() -> None:
     play = tablee.open_table("freeze", 6, "x")
     play.act(0, Volunteer(), 10)

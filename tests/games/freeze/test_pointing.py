@@ -113,6 +113,13 @@ def test_6_2_if_all_who_point_have_locked_their_hands_the_count_starts_at_once()
     assert (public(play)["phase"]["is_counting"], play.deadline) == (True, 5_000)
 
 
+def test_6_2_hands_that_point_but_are_not_locked_may_still_change_so_nobody_counts() -> None:
+    play = pointing()
+    for seat in range(6):
+        play.act(seat, Point((), lock=seat != E), 1_000)
+    assert (public(play)["phase"]["is_counting"], play.deadline) == (False, 15_000)
+
+
 def test_6_2_locked_hands_can_be_unlocked() -> None:
     play = pointing()
     play.act(E, Point((), lock=True), 100)

@@ -55,7 +55,7 @@ def no_power(state: CarnivalState, uses: int, action: Action) -> str | None:
         case Peek(card) | TurnOver(card):
             return _no_touch(state, card, wants_down=isinstance(action, Peek))
         case Shift(card, to):
-            return _no_touch(state, card, wants_down=False) or _no_shift(state.heap, card, to)
+            return _no_touch(state, card, wants_down=False) or _no_shift(state.heap, uses, card, to)
         case Barter(card, whom):
             return None if (card, whom) in set(_barters(state)) else "no_such_card"
     return None
@@ -70,10 +70,17 @@ def _no_touch(state: CarnivalState, card: int, wants_down: bool) -> str | None:
     return "no_back" if has_no_side or (wants_down and lying.is_up) else None
 
 
-def _no_shift(heap: Heap, card: int, to: Place) -> str | None:
+def _no_shift(heap: Heap, uses: int, card: int, to: Place) -> str | None:
     lying = heap[at_handle(heap, card) or 0]
+    if lying not in _unmoved(heap, uses):
+        return "already_done"
     is_far = (lying.x - to[0]) ** 2 + (lying.y - to[1]) ** 2 > REACH**2
     return "too_far" if is_far or not is_in_zone(to) else None
+
+
+def _unmoved(heap: Heap, uses: int) -> Heap:
+    """What the Sweeper has moved lies on top: she moves no card twice, so each goes 10 cm at most (9.2)."""
+    return heap[: len(heap) - uses]
 
 
 def _barters(state: CarnivalState) -> Iterator[tuple[int, int]]:
@@ -97,7 +104,8 @@ def power_offers(state: CarnivalState, uses: int) -> tuple[Offers, ...]:
         case "crier":
             return (MayTurnOver(tuple(backs), left),) if backs else ()
         case "sweeper":
-            spots = tuple(Spot(_handle(lying), lying.place) for lying in free)
+            unmoved = [lying for lying in _unmoved(state.heap, uses) if lying.is_free]
+            spots = tuple(Spot(_handle(lying), lying.place) for lying in unmoved)
             return (MayShift(spots, left, REACH),) if spots else ()
         case "herald":
             return (MayAskKing(),)
