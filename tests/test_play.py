@@ -1,9 +1,11 @@
 """The door for scripts: whatever it is handed, it answers with events, or a refusal that has a key."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from msgspec.json import encode
+from msgspec.structs import replace
 
 import tablee
 from tablee.games.falling.actions import Save
@@ -110,3 +112,23 @@ def test_a_story_without_its_beginning_is_not_replayed() -> None:
     table.act(0, Volunteer(), now=1_000)
     with pytest.raises(tablee.Refused, match="no_beginning"):
         tablee.replay(table.events[1:])
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (lambda events: events + events, "bad_order"),
+        (lambda events: events[:1] + events[2:], "bad_order"),
+        (lambda events: [*events, None], "bad_order"),
+        (lambda events: [*events, replace(opened(game="falling").events[-1], number=3)], "bad_event"),
+        (lambda events: [*events, replace(events[1], number=3, what=None)], "bad_event"),
+    ],
+    ids=["joined", "with a gap", "no event", "of two games", "nothing happens"],
+)
+def test_a_story_that_is_none_is_not_replayed(change: Callable[[list[Any]], list[Any]], key: str) -> None:
+    table = opened()
+    table.act(0, Volunteer(), now=1_000)
+    table.act(1, Volunteer(), now=2_000)
+    with pytest.raises(tablee.Refused) as refused:
+        tablee.replay(change(table.events))
+    assert refused.value.key == key

@@ -3,7 +3,7 @@
 `python -m tools.balance falling --games 200` plays one game, and fewer of it.
 """
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -49,11 +49,17 @@ STUDIES = (
 def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("only", nargs="?", choices=[study.game for study in STUDIES])
-    parser.add_argument("--games", type=int, help="at most so many of each kind")
+    parser.add_argument("--games", type=at_least_one, help="at most so many of each kind")
     chosen = parser.parse_args()
     for study in STUDIES:
         if chosen.only in {None, study.game}:
             tell(study, rows(study, chosen.games))
+
+
+def at_least_one(said: str) -> int:
+    if not said.isdecimal() or int(said) < 1:
+        raise ArgumentTypeError("it has to be a whole number from 1")
+    return int(said)
 
 
 def rows(study: Study, most: int | None) -> list[Row]:

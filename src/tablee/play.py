@@ -107,11 +107,16 @@ def open_table(
 
 
 def replay(events: Iterable[Event[Any]]) -> Play:
-    """The same table again, from its events alone."""
+    """The same table again, from its events alone. Raises Refused where they are not the events of one."""
     story = tuple(events)
     if not story or not isinstance(getattr(story[0], "what", None), Opened):
         raise Refused("no_beginning")
-    return Play(fold(find_game(story[0].what.game), story), story)
+    if [getattr(event, "number", None) for event in story] != list(range(len(story))):
+        raise Refused("bad_order")
+    try:
+        return Play(fold(find_game(story[0].what.game), story), story)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise Refused("bad_event") from error
 
 
 def _is_whole(number: object, least: int, most: float = inf) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tools.balance import FOLDER, SEED, STUDIES, rows, shares
+from tools.balance import FOLDER, SEED, STUDIES, main, rows, shares
 
 from tablee.sim.batch import plan, read_options
 from tablee.sim.charts import as_file, bars
@@ -49,3 +49,13 @@ def test_a_game_that_all_win_or_lose_together_has_one_share() -> None:
         "version roles",
     ]
     assert [name for name, _ in shares(rows(alone, 1))] == ["seat 1", "seat 2", "seat 3", "seat 4"]
+
+
+@pytest.mark.parametrize("games", ["0", "-5", "many"])
+def test_no_games_are_not_all_games(
+    games: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["balance", "falling", "--games", games])
+    with pytest.raises(SystemExit):
+        main()
+    assert "--games: it has to be a whole number from 1" in capsys.readouterr().err

@@ -85,6 +85,12 @@ def test_a_dealer_silent_for_5_seconds_is_replaced_by_the_house() -> None:
     assert (public(play)["phase"]["tempo"], play.deadline) == ("normal", 7_600)
 
 
+def test_the_house_deals_at_the_tempo_that_was_chosen() -> None:
+    play = by_hand(tempo="slow")
+    play.wake(5_000)
+    assert (public(play)["phase"]["tempo"], play.deadline) == ("slow", 8_000)
+
+
 def test_before_the_first_card_too() -> None:
     assert [type(what) for what in beat(by_hand())] == [Relieved, Dealt]
 
@@ -137,6 +143,15 @@ def test_it_changes_nothing(is_running: bool) -> None:
     assert state_of(play).deck == before.deck
     assert play.deadline == deadline + 5_000
     assert public(play)["phase"]["replay"] is None
+
+
+def test_nor_how_fast_she_may_deal() -> None:
+    play = by_hand()
+    play.act(D, Deal(), 500)
+    play.act(D, Settle(), 600)
+    play.wake(5_600)
+    play.act(D, Deal(), 5_700)
+    assert public(play)["phase"]["beat_at"] == 500 + 1_100 + 5_000
 
 
 def test_nor_the_time_to_answer_a_ground() -> None:

@@ -2,13 +2,14 @@
 
 import pytest
 
-from tablee.games.falling.actions import Save, Take
+from tablee.core.words import Action
+from tablee.games.falling.actions import Deal, Run, Save, Take
 from tablee.games.falling.outcomes import Dealt, Finished, Landed
 from tablee.games.falling.rhythm import Rhythm
 from tablee.games.falling.state import Options
 
 from ..table import public, refusal
-from .world import A, B, C, beat, by_hand, hand, kinds, offers, put, rider, sky, state_of, take, throw, top
+from .world import A, B, C, D, beat, by_hand, hand, kinds, offers, put, rider, sky, state_of, take, throw, top
 
 
 def held(play: object, seat: int) -> int:
@@ -75,6 +76,14 @@ def test_5_1_a_dealing_hand_waits_for_at_least_the_fast_tempo() -> None:
     play.act(3, {"do": "deal"}, 700)
     assert play.deadline == 1_600, "she cannot hurry it"
     assert [type(event.what) for event in play.wake(1_600)][:4] == [Landed, Dealt, Landed, Finished]
+
+
+@pytest.mark.parametrize("action", [Deal(), Run("fast")])
+def test_5_1_nor_can_she_hurry_a_longer_grace(action: Action) -> None:
+    play = by_hand({"hand": "stop"}, deck="", grace=3_000)
+    play.act(D, Deal(), 500)
+    play.act(D, action, 700)
+    assert (play.deadline, public(play)["phase"]["beat_at"]) == (3_500, 3_500)
 
 
 @pytest.mark.parametrize("is_saved", [True, False])
@@ -184,6 +193,17 @@ def test_5_2_each_card_of_a_hit_is_a_ground_of_its_own() -> None:
     play.act(A, Save(held(play, A)), 2_000)
     assert [what.seat for what in beat(play)] == [A, A]
     assert public(play)["landed"] == [A]
+
+
+def test_5_2_after_the_last_of_them_the_rider_is_discarded() -> None:
+    play = sky({"hand": "stop", "piles": ["stop"], "rider": "hit"}, deck="")
+    beat(play)
+    play.act(A, Save(held(play, A)), 2_000)
+    take(play, A, 2_100)
+    beat(play)
+    assert rider(play, A) == "hit", "3.3 it is carried out until the end of the visit"
+    play.act(A, Save(held(play, A)), 3_300)
+    assert (rider(play, A), public(play)["phase"]["served"]) == (None, None)
 
 
 def test_5_2_the_visit_goes_on_where_it_was() -> None:

@@ -67,11 +67,11 @@ def sky(*fallers: dict[str, Any], deck: str | None = None, first: int = A, **cha
     return table_in(GAME, state, Nothing())
 
 
-def by_hand(*fallers: dict[str, Any], **changes: Any) -> Play:
+def by_hand(*fallers: dict[str, Any], deck: str | None = None, **options: Any) -> Play:
     """D deals by hand."""
     rhythm = Rhythm(0, 0, None, None)
     told = (*fallers, *({},) * (3 - len(fallers)), {"is_falling": False})
-    return sky(*told, rhythm=rhythm, dealer=D, options=Options(dealer="player"), **changes)
+    return sky(*told, deck=deck, rhythm=rhythm, dealer=D, options=Options(dealer="player", **options))
 
 
 def state_of(play: Play) -> FallingState:

@@ -45,7 +45,9 @@ def missing(phase: FarbenPhase, *seats: Seat) -> Play:
     ],
 )
 def test_deadlines_of_the_gone(phase: FarbenPhase, gone: tuple[Seat, ...], deadline: int) -> None:
-    assert missing(phase, *gone).deadline == deadline
+    play = missing(phase, *gone)
+    assert play.deadline == deadline
+    assert (play.wake(deadline - 1), play.wake(deadline) != ()) == ((), True), "the rules go on then"
 
 
 def test_her_cards_are_turned_one_by_one() -> None:

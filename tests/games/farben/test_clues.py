@@ -8,9 +8,10 @@ from tablee import Play
 from tablee.core.words import Action
 from tablee.games.farben.actions import AskClue, Forget, GiveClue, GiveClueAloud, Name
 from tablee.games.farben.colours import Colour
+from tablee.games.farben.state import Story
 
 from ..table import offer, offers, phase_of, public, refusal, state_of
-from .world import SEATS, WRITTEN, A, B, C, D, recalling
+from .world import SEATS, WRITTEN, A, B, C, D, packet, packets, recalling
 
 
 def clueing(**changes: Any) -> Play:
@@ -150,6 +151,15 @@ def test_clues_where_stories_were_typed(text: str, key: str | None) -> None:
         assert refusal(play, C, GiveClue(text)) == key
 
 
+def test_4_6_it_is_a_word_of_her_own_story_and_of_no_other() -> None:
+    told = tuple(Story(True, (line,)) for line in ("a cactus", "a pond", "a frog", "a piglet"))
+    held = packet(0, "red", "blue", "green", "pink", recaller=A, stories=told)
+    play = clueing(options=WRITTEN, packets=(held, *packets(9)))
+    assert [refusal(play, C, GiveClue(word)) for word in ("cactus", "pond", "piglet")] == ["not_in_story"] * 3
+    play.act(C, GiveClue("frog"), 0)
+    assert phase_of(play) == "Recalling"
+
+
 def test_4_6_where_stories_were_typed_clues_are_typed_too() -> None:
     play = clueing(options=WRITTEN)
     assert offers(play, C) == {"give_clue", "forget"}
@@ -177,5 +187,10 @@ def test_4_6_the_90_seconds_start_again_after_the_clue() -> None:
 def test_4_6_silent_after_a_clue_it_is_that_card() -> None:
     play = clueing()
     play.act(C, GiveClue("crocodile"), 0)
-    play.wake(90_000)
-    assert [card["owner"] for card in public(play)["phase"]["turned"]] == [C]
+    play.act(A, AskClue(B), 0)
+    play.act(B, Forget(), 0)
+    turned = []
+    for _ in range(3):
+        play.wake(play.deadline or 0)
+        turned = [card["owner"] for card in public(play)["phase"]["turned"]]
+    assert turned == [B, C, D], "what she asked about last comes first"

@@ -48,14 +48,9 @@ def miss(play: Play, *seats: Seat, now: int = 1_000) -> Play:
     ],
 )
 def test_deadlines_of_the_gone(phase: FreezePhase, gone: tuple[Seat, ...], deadline: int) -> None:
-    assert miss(at(phase, calls=(CALL,)), *gone).deadline == deadline
-
-
-def test_the_rules_go_on_then() -> None:
-    play = miss(at(Guessing(30_000, E)), E)
-    assert play.wake(3_999) == ()
-    play.wake(4_000)
-    assert phase_of(play) == "Pointing"
+    play = miss(at(phase, calls=(CALL,)), *gone)
+    assert play.deadline == deadline
+    assert (play.wake(deadline - 1), play.wake(deadline) != ()) == ((), True), "the rules go on then"
 
 
 def test_the_gone_do_not_hold_up_those_who_act() -> None:

@@ -184,6 +184,7 @@ def test_6_3_an_actress_who_does_not_hold_the_rank_cannot_point_at_herself() -> 
     play = pointing()
     assert refusal(play, B, Point((B,))) == "cannot_point_there"
     assert mine(play, B)["offers"] == [{"do": "point", "at": [A, C, D], "must": None}]
+    assert refusal(play, B, Point((B,)), 15_000) == "cannot_point_there", "nor while it is counted"
 
 
 def test_6_3_two_may_hold_it() -> None:
