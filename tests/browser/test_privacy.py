@@ -24,9 +24,11 @@ async def test_what_we_know_about_you(tmp_path: Path) -> None:
             page = await party.phone("/", lang)
             await page.get_by_test_id("privacy").click()
             await expect(page.locator("h1")).to_have_text(TITLES[lang])
+            await expect(page).to_have_title(f"{TITLES[lang]} · Tablée")
             await expect(page.get_by_test_id("privacy.gone.1")).to_contain_text("24")
             assert await faults("phone", page) == []
             assert await page.context.cookies() == []
             await page.get_by_role("button").first.click()
             await expect(page.get_by_test_id("new-room")).to_be_visible()
+            await expect(page).to_have_title("Tablée")
             await page.context.close()
