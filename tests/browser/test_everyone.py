@@ -45,6 +45,14 @@ CUT_OFF = """() => [...document.querySelectorAll('main *')]
   .map(([html]) => html)"""
 VIOLATIONS = """() => axe.run({resultTypes: ['violations']})
   .then(found => found.violations.map(one => [one.id, one.nodes[0].html]))"""
+# How much more there is than can be seen at once, when the screen has got used to its size.
+MORE = """async () => {
+  const main = document.querySelector('.screen > main')
+  const more = () => main.scrollHeight - main.clientHeight
+  const until = performance.now() + 1_000
+  while (more() > 0 && performance.now() < until) await new Promise(done => setTimeout(done, 20))
+  return more()
+}"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -64,6 +72,16 @@ async def misfits(name: str, page: Page) -> list[str]:
         found.append("it can be scrolled sideways")
     if name.startswith("phone"):
         found += [f"too small: {html}" for html in await page.evaluate(SMALL_TARGETS, SMALLEST_TARGET)]
+    return found
+
+
+async def scrolls(page: Page) -> list[str]:
+    """In which sizes there is more than can be seen at once."""
+    found = []
+    for width, height in ((844, 390), (1024, 768), (768, 1024), (390, 844)):
+        await page.set_viewport_size({"width": width, "height": height})
+        if (more := await page.evaluate(MORE)) > 0:
+            found.append(f"at {width}x{height} it scrolls by {more}")
     return found
 
 
@@ -94,13 +112,20 @@ class Critic:
 
 
 async def test_every_screen_of_freeze(tmp_path: Path) -> None:
+    """And but for the points nothing scrolls, on a phone on its side and on a tablet either way."""
     critic = Critic()
+
+    async def look(phase: str, pages: dict[str, Page]) -> None:
+        await critic.look(phase, pages)
+        if phase != "Scoring":
+            critic.faults += [f"{phase}: {fault}" for fault in await scrolls(pages["phone-de"])]
+
     async with evening(tmp_path, pace=5) as party, ClientSession() as http:
         tour = Tour(party, http)
         await tour.open()
         await critic.look("lobby", tour.pages)
         await tour.start(way="written")
-        await tour.all_phases(critic.look)
+        await tour.all_phases(look)
     assert critic.faults == []
     assert len(critic.seen) == 11 * 6
 

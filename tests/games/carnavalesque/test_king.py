@@ -197,6 +197,7 @@ def test_7_his_turn_is_over_when_nothing_is_left() -> None:
     ("floats", "hand", "where", "afresh"),
     [
         (("witch mask", "robot fan"), "rabbit fan", 1, False),  # where it fits
+        (("", "robot fan"), "rabbit fan", 1, False),  # even if another one is empty
         (("witch mask", ""), "rabbit fan", 1, False),  # else where nothing is
         (("witch mask", "robot fan; robot mask; robot balloon; robot trumpet"), "clown lollipop", 1, True),
         (("witch mask; witch fan", "robot fan"), "clown lollipop", 1, True),  # else for the smallest

@@ -5,18 +5,23 @@ import pytest
 from tablee.core.chance import Chance
 from tablee.core.words import Event
 from tablee.games.carnavalesque.actions import Claim, Decree, Discard, Draw, Enough, Give, Peek
+from tablee.games.carnavalesque.building import Building
 from tablee.games.carnavalesque.cards import WORKSHOP
+from tablee.games.carnavalesque.crowning import Crowning
 from tablee.games.carnavalesque.decreeing import Decreeing
 from tablee.games.carnavalesque.drawing import Drawing
 from tablee.games.carnavalesque.giving import Giving
 from tablee.games.carnavalesque.levelling import Dropping, Levelling, Refilling
 from tablee.games.carnavalesque.outcomes import Decreed, Drawn, Dropped, Given, Idled
+from tablee.games.carnavalesque.phase import CarnivalPhase
+from tablee.games.carnavalesque.rummaging import Rummaging
 from tablee.games.carnavalesque.told import Passed
 
 from ..table import mine, offer, phase_of, public, refusal, state_of
 from .world import CROWD, HANDS, A, B, C, D, at, card, handle, happened, lying, names_in_crowd
 
 SECOND = {"turn": 1}
+Hands = tuple[tuple[int, ...], ...]
 
 
 def test_6_1_the_king_forbids_an_age_in_20_seconds() -> None:
@@ -134,6 +139,36 @@ def test_5_3_first_all_drops_then_all_draws_from_the_kings_left() -> None:
     assert (phase_of(play), public(play)["phase"]["player"]) == ("Refilling", A)
 
 
+@pytest.mark.parametrize(
+    ("hands", "phase"),
+    [
+        (tuple((*hand, number) for number, hand in enumerate(HANDS, 36)), "Dropping"),
+        (tuple(hand[:2] for hand in HANDS), "Refilling"),
+    ],
+)
+def test_5_3_each_from_the_kings_left_the_king_last(hands: Hands, phase: str) -> None:
+    play, asked = at(Levelling(0), hands=hands, king=B, has_moved=True), []
+    play.wake(0)
+    while phase_of(play) == phase:
+        asked.append(public(play)["phase"]["player"])
+        play.wake(play.deadline or 0)
+    assert (asked, phase_of(play)) == ([C, D, A, B], "Crowning")
+
+
+def test_7_4_at_levelling_the_third_workshop_counts_as_a_hand_card() -> None:
+    """It may be kept, dropped or drawn."""
+    hands = ((*HANDS[A][:2], WORKSHOP), HANDS[B][:2], HANDS[C], HANDS[D])
+    kept = at(Levelling(0), hands=hands, has_moved=True)
+    kept.wake(0)
+    assert (phase_of(kept), public(kept)["phase"]["player"]) == ("Refilling", B), "with it A has enough"
+    dropped = at(Levelling(0), hands=((*HANDS[A], WORKSHOP), *hands[1:]), has_moved=True)
+    dropped.wake(0)
+    dropped.act(A, Discard(WORKSHOP), 0)
+    assert public(dropped)["phase"]["player"] == B
+    dropped.act(B, Draw(handle(dropped, "workshop")), 0)
+    assert WORKSHOP in state_of(dropped).hands[B]
+
+
 def test_5_3_draws_know_no_decree() -> None:
     play = at(Refilling(45_000, A), hands=(HANDS[A][:2], *HANDS[1:]), decree=("adult",))
     names = ("witch fan", "rabbit parasol", "pirate trumpet", "robot balloon")
@@ -160,6 +195,54 @@ def test_5_4_who_is_silent_levels_by_lot() -> None:
     poor = at(Refilling(45_000, A), hands=(HANDS[A][:2], *HANDS[1:]))
     poor.wake(45_000)
     assert len(state_of(poor).hands[A]) == 3
+
+
+def test_5_after_a_round_crown_and_roles_are_put_away_and_he_may_speak() -> None:
+    roles = ("rebel", "giver", "scout", None)
+    play = at(Levelling(0), version="roles", roles=roles, shown=frozenset((A, B)), has_moved=True)
+    play.wake(0)
+    view = public(play)
+    assert (phase_of(play), view["king"], view["order"], view["roles"]) == ("Crowning", None, [], [None] * 4)
+    assert all("role" not in mine(play, seat) for seat in range(4)), "9.1 they are dealt anew"
+    assert state_of(play).phase.hearers(state_of(play), D) == {A, B, C, D}, "5.1 mute until its end"
+
+
+def test_6_1_a_new_king_has_no_last_decree() -> None:
+    play = at(Crowning(20_000), king=None, version="young", decree=("adult",), last_decree=("adult",))
+    play.act(C, Claim(), 0)
+    play.wake(20_000)
+    state = state_of(play)
+    ages = {state.phase.next(state, 40_000, Chance(b"lot", n)).ages for n in range(30)}
+    assert (state.decree, len(ages)) == ((), 3)
+
+
+def test_9_2_a_question_and_its_answer_are_gone_with_the_turn() -> None:
+    play = at(Giving(45_000, 1), version="roles", question="Fans?", answer=True, **SECOND)
+    play.act(B, Give(HANDS[B][0]), 0)
+    assert (public(play)["question"], public(play)["answer"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("phase", "turn", "has_moved"),
+    [
+        pytest.param(Drawing(45_000), 1, True, id="7.6 she has drawn a card"),
+        pytest.param(Rummaging(45_000, (0, 0)), 0, True, id="7.6 so has the Jester"),
+        pytest.param(Building(120_000, 1), 3, True, id="7.6 the King has laid a card"),
+        pytest.param(Giving(45_000, 1), 1, False, id="7.6 a gift is no such move"),
+        pytest.param(Refilling(45_000, A), 3, True, id="7.6 she has drawn one to fill her hand"),
+    ],
+)
+def test_what_moves_in_a_round(phase: CarnivalPhase, turn: int, has_moved: bool) -> None:
+    play = at(phase, turn=turn, hands=(HANDS[A][:2], *HANDS[1:]))
+    play.wake(phase.deadline)
+    assert state_of(play).has_moved is has_moved
+
+
+def test_7_6_what_moved_in_the_round_before_does_not_count() -> None:
+    play = at(Crowning(20_000), king=None, version="young", heap=(), hands=((),) * 4, has_moved=True)
+    while not play.over:
+        play.wake(play.deadline or 0)
+    assert (state_of(play).round, public(play)["phase"]["why"]) == (2, "stuck")
 
 
 def test_7_6_a_round_in_which_nothing_moved_was_the_last() -> None:

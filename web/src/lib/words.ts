@@ -12,6 +12,11 @@ export function isPaper(person: Person | null | undefined): boolean {
   return !!person && (person.bot !== null || person.stand_in)
 }
 
+/** A word that finds no room beside three others, unless its letters are smaller. */
+export function hasLongWord(name: string): boolean {
+  return name.split(/[\s-]/).some((word) => word.length > 9)
+}
+
 /** Somebody who is missed at the table in play. */
 export function canStandIn(room: Room | null, person: Person): boolean {
   return room?.stage === 'playing' && room.seats.includes(person.id) && person.link !== 'here' && !person.bot
