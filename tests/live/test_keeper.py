@@ -279,3 +279,19 @@ def test_no_answer_rests_on_what_could_not_be_written() -> None:
     journal.is_slow = False
     journal.waiting.pop()[4](JournalError("disk full"))
     assert evening.guests[0].line.last("refused")["key"] == "cannot_write"
+
+
+def test_who_comes_while_nothing_can_be_written_is_told_so() -> None:
+    journal = SlowJournal()
+    evening = playing(journal=journal)
+    journal.is_full = True
+    evening.guests[3].act(do="volunteer")
+    evening.settle()
+    back = Guest(evening.keeper, token=evening.guests[2].token)
+    screen = Guest(evening.keeper, role="screen")
+    kinds = ["welcome", "room", "view", "sorry"]
+    assert [[message["t"] for message in guest.line.heard] for guest in (back, screen)] == [kinds] * 2
+    journal.is_full = False
+    evening.settle(TRY_AGAIN)
+    assert back.line.last("sorry")["key"] is None
+    assert not Guest(evening.keeper, role="screen").line.all("sorry")
