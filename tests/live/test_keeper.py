@@ -1,41 +1,17 @@
 """The keeper: write, apply, tell; counters, and a disk that fails."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from tablee.core.words import Millis, Refused
+from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
-from tablee.stores.journal import Done, JournalError
+from tablee.stores.journal import JournalError
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import Chat, Hand, React, Unsay
 from tablee.wire.wishes import Kick, Leave, LetChat, Rename, RoomAction, Stop
 
-from .fake import Evening, Guest, in_scene, phase, playing
-
-
-class SlowJournal(MemoryJournal):
-    """Writes only when it is told to, or fails."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_slow = False
-        self.is_full = False
-        self.waiting: list[tuple[str, int, Sequence[bytes], Millis, Done]] = []
-
-    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
-        if self.is_full:
-            done(JournalError("disk full"))
-        elif self.is_slow:
-            self.waiting.append((room, number, lines, alive, done))
-        else:
-            super().append(room, number, lines, alive, done)
-
-    def write(self) -> None:
-        waiting, self.waiting = self.waiting, []
-        for entry in waiting:
-            super().append(*entry)
+from .fake import Evening, Guest, SlowJournal, in_scene, phase, playing
 
 
 def test_somebody_who_comes_in_is_welcomed_and_shown_the_room() -> None:
