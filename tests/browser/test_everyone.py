@@ -182,6 +182,15 @@ async def test_the_pages_before_the_game(tmp_path: Path, lang: Lang) -> None:
         party.troubles.clear()  # the missing room is a 404, and the browser says so
 
 
+@pytest.mark.parametrize("lang", LANGS)
+async def test_the_front_page_is_seen_whole(tmp_path: Path, lang: Lang) -> None:
+    async with evening(tmp_path) as party:
+        page = await party.phone("/", lang)
+        for width, height in ((1024, 768), (768, 1024), (390, 844)):
+            await page.set_viewport_size({"width": width, "height": height})
+            await expect(page.get_by_test_id("privacy")).to_be_in_viewport(ratio=1)
+
+
 async def test_narrow_and_sideways_phones(tmp_path: Path) -> None:
     async with evening(tmp_path) as party:
         host, code = await party.new_room("de")

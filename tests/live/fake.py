@@ -1,7 +1,7 @@
 """A small world for keepers: a clock that is told the time, and lines that remember what was sent."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any
@@ -13,6 +13,7 @@ from tablee.core.words import Millis
 from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
+from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import Act, Ask, Hello
 from tablee.wire.wishes import Choose, RoomAction, Start
@@ -122,6 +123,29 @@ class Guest:
     def _count(self, counter: int | None) -> int:
         self._counter = self._counter + 1 if counter is None else counter
         return self._counter
+
+
+class SlowJournal(MemoryJournal):
+    """Writes only when it is told to, or fails."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_slow = False
+        self.is_full = False
+        self.waiting: list[tuple[str, int, Sequence[bytes], Millis, Done]] = []
+
+    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
+        if self.is_full:
+            done(JournalError("disk full"))
+        elif self.is_slow:
+            self.waiting.append((room, number, lines, alive, done))
+        else:
+            super().append(room, number, lines, alive, done)
+
+    def write(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        for entry in waiting:
+            super().append(*entry)
 
 
 class Evening:

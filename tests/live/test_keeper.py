@@ -1,41 +1,17 @@
 """The keeper: write, apply, tell; counters, and a disk that fails."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from tablee.core.words import Millis, Refused
+from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
-from tablee.stores.journal import Done, JournalError
+from tablee.stores.journal import JournalError
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import Chat, Hand, React, Unsay
 from tablee.wire.wishes import Kick, Leave, LetChat, Rename, RoomAction, Stop
 
-from .fake import Evening, Guest, in_scene, phase, playing
-
-
-class SlowJournal(MemoryJournal):
-    """Writes only when it is told to, or fails."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_slow = False
-        self.is_full = False
-        self.waiting: list[tuple[str, int, Sequence[bytes], Millis, Done]] = []
-
-    def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
-        if self.is_full:
-            done(JournalError("disk full"))
-        elif self.is_slow:
-            self.waiting.append((room, number, lines, alive, done))
-        else:
-            super().append(room, number, lines, alive, done)
-
-    def write(self) -> None:
-        waiting, self.waiting = self.waiting, []
-        for entry in waiting:
-            super().append(*entry)
+from .fake import Evening, Guest, SlowJournal, in_scene, phase, playing
 
 
 def test_somebody_who_comes_in_is_welcomed_and_shown_the_room() -> None:
@@ -279,3 +255,19 @@ def test_no_answer_rests_on_what_could_not_be_written() -> None:
     journal.is_slow = False
     journal.waiting.pop()[4](JournalError("disk full"))
     assert evening.guests[0].line.last("refused")["key"] == "cannot_write"
+
+
+def test_who_comes_while_nothing_can_be_written_is_told_so() -> None:
+    journal = SlowJournal()
+    evening = playing(journal=journal)
+    journal.is_full = True
+    evening.guests[3].act(do="volunteer")
+    evening.settle()
+    back = Guest(evening.keeper, token=evening.guests[2].token)
+    screen = Guest(evening.keeper, role="screen")
+    kinds = ["welcome", "room", "view", "sorry"]
+    assert [[message["t"] for message in guest.line.heard] for guest in (back, screen)] == [kinds] * 2
+    journal.is_full = False
+    evening.settle(TRY_AGAIN)
+    assert back.line.last("sorry")["key"] is None
+    assert not Guest(evening.keeper, role="screen").line.all("sorry")

@@ -6,10 +6,11 @@ from functools import partial
 import pytest
 
 from tablee.core.words import Refused
+from tablee.live.ledger import TRY_AGAIN
 from tablee.live.passes import KEY_LASTS, TICKET_LASTS
 from tablee.wire.wishes import GetReady, Kick, Leave, LetIn, Rename
 
-from .fake import Evening, Guest
+from .fake import Evening, Guest, SlowJournal
 
 HOST, BO = 0, 1
 
@@ -73,6 +74,20 @@ def test_a_seat_moves_once() -> None:
     assert turned_away(lambda: papers.move(key, tokens.append)) == "unknown_key"
     (token,) = tokens
     assert token is not None and comes(evening, papers.ticket(token)).line.last("welcome")["person"] == BO
+
+
+def test_a_key_is_still_good_when_nothing_could_be_written() -> None:
+    journal = SlowJournal()
+    evening, tokens = Evening(2, journal), list[str | None]()
+    papers, token = evening.keeper.papers, evening.guests[1].token
+    key = papers.moving_key(token)
+    journal.is_full = True
+    evening.guests[0].ask(Rename("Ada"))
+    assert turned_away(lambda: papers.move(key, tokens.append)) == "cannot_write"
+    journal.is_full = False
+    evening.settle(TRY_AGAIN)
+    papers.move(key, tokens.append)
+    assert len(tokens) == 1
 
 
 def test_a_key_does_not_last() -> None:

@@ -1,6 +1,8 @@
 """How much one address may ask for; and a party of forty behind one address is never too much."""
 
 import asyncio
+import socket
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -213,10 +215,34 @@ def test_any_minute_has_at_most_ten_wrong_answers() -> None:
 
 
 async def test_slow_handshakes_are_cut(strict: Server) -> None:
-    """One says nothing at all, one a letter at a time, one never ends its body."""
+    """One says nothing at all, one a letter at a time, one never ends its body, one never reads."""
     head = b"HTTP/1.1\r\nHost: x"
     starts = (b"", b"GET /ws " + head, b"POST /api/rooms " + head + b"\r\nContent-Length: 999\r\n\r\n{")
-    await asyncio.gather(*(is_cut(strict, start) for start in starts))
+    before = open_files(strict)
+    with deaf(strict, b"GET /metrics " + head + b"\r\n\r\n"):
+        await asyncio.gather(*(is_cut(strict, start) for start in starts))
+        assert await asyncio.to_thread(come_down_to, strict, before)
+
+
+def deaf(server: Server, request: bytes) -> socket.socket:
+    """Asks for more than the lines between hold, and looks at nothing of it."""
+    tcp = socket.socket()
+    tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+    tcp.connect(("127.0.0.1", server.port))
+    tcp.setblocking(False)
+    tcp.send(request * 3_000)
+    return tcp
+
+
+def come_down_to(server: Server, files: int) -> bool:
+    end = time.monotonic() + 25
+    while open_files(server) > files and time.monotonic() < end:
+        time.sleep(0.1)
+    return open_files(server) <= files
+
+
+def open_files(server: Server) -> int:
+    return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
 
 
 async def is_cut(server: Server, start: bytes) -> None:

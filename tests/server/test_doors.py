@@ -133,6 +133,16 @@ async def test_files_of_the_app_are_packed_and_kept(house: Server, http: ClientS
         assert answer.content_type == "text/javascript"
 
 
+@pytest.mark.parametrize(
+    ("wanted", "packed"),
+    [("br;q=0, gzip", "gzip"), ("gzip;q=0.0,br;q=0", None), ("zebra", None), ("gzip;q=0.5 , BR", "br")],
+)
+def test_nobody_is_sent_what_she_cannot_unpack(house: Server, wanted: str, packed: str | None) -> None:
+    head = f"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: {wanted}\r\n\r\n".encode()
+    found = re.search(rb"Content-Encoding: (\w+)", last_words(house, head))
+    assert (found and found[1].decode()) == packed
+
+
 FOREIGN: dict[str, Callable[[str], str | None]] = {
     "none": lambda base: None,
     "empty": lambda base: "",

@@ -94,6 +94,31 @@ async def test_who_may_not_bring_any(party: Party) -> None:
     assert (await bring(host, "farben", WORDS))[0] == 404
 
 
+async def test_who_guesses_codes_with_packs_is_told_to_wait_like_all_others(
+    server: Server, http: ClientSession
+) -> None:
+    host = Guest(http, server.base, "ZZZZZZ")
+    host.token = "nobody"
+    statuses = [(await bring(host, "farben", WORDS))[0] for _ in range(10)]
+    assert statuses == [404] * 10
+    status, said = await bring(host, "farben", WORDS)
+    assert (status, said["key"], said["again_in"] > 0) == (429, "too_many_tries", True)
+
+
+async def test_a_text_that_never_ends_is_not_waited_for(party: Party) -> None:
+    (host,) = await party.sit_down(1)
+
+    async def dribble() -> AsyncIterator[bytes]:
+        for _ in range(200):
+            yield b"Quokka"
+            await asyncio.sleep(0.1)
+
+    headers = {"Authorization": f"Bearer {host.token}"}
+    address = f"{host.base}/api/rooms/{host.code}/packs/farben"
+    async with asyncio.timeout(10), party.http.put(address, data=dribble(), headers=headers) as answer:
+        assert answer.status == 408
+
+
 async def test_not_while_a_game_is_played(party: Party) -> None:
     guests = await party.sit_down(3)
     await guests[0].ask("choose", game="farben", options={})

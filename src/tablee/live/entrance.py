@@ -7,7 +7,7 @@ from tablee.core.words import Refused
 from tablee.games import GAMES
 from tablee.wire import closing
 from tablee.wire.codec import card, encode
-from tablee.wire.messages import PROTOCOL, Hello, Welcome
+from tablee.wire.messages import PROTOCOL, Hello, Sorry, Welcome
 from tablee.wire.text import clean_name
 
 from .chat import Chat
@@ -83,4 +83,6 @@ class Entrance:
         listener.line.send(encode(Welcome(PROTOCOL, person, token, counter, self._clock.now(), games)))
         self._teller.show(moment, listener)
         self._chat.show(listener)
+        if self._ledger.is_ill:
+            listener.line.send(encode(Sorry("cannot_write")))
         self._on_entered(person)

@@ -46,10 +46,10 @@ class Papers:
 
     def move(self, key: str, answer: Callable[[str | None], None]) -> None:
         """The seat goes to a phone with a token of its own; the answer comes when that is on disk."""
+        self._check_health()
         id = self._keys.take(key)
         if id is None or not self._ledger.ahead.room.may_act(id):
             raise Refused("unknown_key")
-        self._check_health()
         token = new_secret()
 
         def done(error: Exception | None) -> None:

@@ -57,12 +57,12 @@ async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
 async def read_wish(request: web.Request, kind: type[Wish]) -> Wish:
     """What a page asks for, in JSON; nothing at all is a wish without a word."""
     try:
-        return decode(await _read_body(request) or b"{}", type=kind)
+        return decode(await read_body(request) or b"{}", type=kind)
     except (DecodeError, UnicodeError, RecursionError, web.RequestPayloadError):
         raise Refused("bad_request") from None
 
 
-async def _read_body(request: web.Request) -> bytes:
+async def read_body(request: web.Request) -> bytes:
     """Only pages of this house are listened to, and not for ever."""
     if "Origin" in request.headers and not is_own_origin(request):
         raise web.HTTPForbidden(text="foreign origin")

@@ -1,5 +1,6 @@
 """The built web app: small, kept in memory, sent as it was compressed when it was built."""
 
+import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
@@ -8,6 +9,7 @@ from aiohttp import web
 from msgspec import Struct
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+NEVER = re.compile(r"q=0(\.0*)?")
 FOR_EVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 A_DAY = "public, max-age=86400"
@@ -33,8 +35,8 @@ class Pages:
             page, status = self._pages.get("index.html"), 404
         if page is None:
             raise web.HTTPNotFound(text="not found")
-        wanted = request.headers.get("Accept-Encoding", "")
-        encoding = next((name for name, _ in ENCODINGS if name in wanted and name in page.bodies), "")
+        readable = _encodings(request.headers.get("Accept-Encoding", ""))
+        encoding = next((name for name, _ in ENCODINGS if name in readable and name in page.bodies), "")
         headers = {"Content-Type": page.kind, "Cache-Control": page.caching, "Vary": "Accept-Encoding"}
         if encoding:
             headers["Content-Encoding"] = encoding
@@ -42,6 +44,12 @@ class Pages:
 
     def __contains__(self, path: str) -> bool:
         return path in self._pages
+
+
+def _encodings(accepted: str) -> set[str]:
+    """What somebody can unpack; where she says `q=0` she cannot."""
+    said = (part.partition(";") for part in accepted.lower().split(","))
+    return {name.strip() for name, _, weight in said if not NEVER.fullmatch(weight.strip())}
 
 
 def _load(folder: Traversable, prefix: str) -> list[tuple[str, Page]]:

@@ -13,9 +13,9 @@ from tablee.live.keeper import Keeper
 from tablee.live.lines import Packed
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack
 
-from .answers import STATUS, json_answer
-from .callers import Callers
-from .doors import bearer
+from .answers import STATUS, json_answer, turned_down
+from .callers import Callers, TooMany
+from .doors import bearer, read_body
 from .lookup import room_of
 
 LONGEST_PACK = 65_536
@@ -62,7 +62,7 @@ class Parcels:
 
 async def _text(request: web.Request) -> str:
     try:
-        return (await request.clone(client_max_size=LONGEST_PACK).read()).decode()
+        return (await read_body(request.clone(client_max_size=LONGEST_PACK))).decode()
     except web.HTTPRequestEntityTooLarge as error:
         raise Refused("pack_too_big") from error
     except (UnicodeDecodeError, web.RequestPayloadError) as error:
@@ -77,6 +77,8 @@ async def _written(keeper: Keeper, token: str, game: str, content: Record) -> No
 
 
 def _turned_down(refused: Refused) -> web.Response:
+    if isinstance(refused, TooMany):
+        return turned_down(refused)
     faults = refused.faults if isinstance(refused, Unreadable) else (refused,)
     said = [{"key": fault.key, "params": fault.params} for fault in faults[:MOST_FAULTS]]
     return json_answer({"faults": said}, STATUS.get(refused.key, 422))

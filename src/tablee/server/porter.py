@@ -1,9 +1,13 @@
 """Opens to everybody who calls; what is no HTTP is answered with a number."""
 
+import asyncio
+
 from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
 from .doors import policy
+
+PATIENCE_SECONDS = 10.0
 
 
 class Porter(RequestHandler):
@@ -22,6 +26,23 @@ class Porter(RequestHandler):
         answer = web.Response(status=status, headers=policy(request.host))
         answer.force_close()
         return answer
+
+    async def finish_response(
+        self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
+    ) -> tuple[web.StreamResponse, bool]:
+        """Who does not read what she asked for is cut: the house has only so many lines."""
+        transport = self.transport
+        if transport is None or isinstance(resp, web.WebSocketResponse):
+            return await super().finish_response(request, resp, start_time)
+        transport.set_write_buffer_limits(high=0)  # it is finished when nothing of it waits here any more
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await super().finish_response(request, resp, start_time)
+        except TimeoutError:
+            transport.abort()
+            return resp, True
+        finally:
+            transport.set_write_buffer_limits()
 
 
 class FrontDoor(web.Server):

@@ -13,6 +13,7 @@ from tablee.core.words import Millis, Refused
 from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
+from tablee.live.ledger import TRY_AGAIN
 from tablee.wire import closing
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
@@ -194,6 +195,8 @@ class Talks:
             case TooMany():
                 return error.key, closing.TOO_FAST, error.seconds * 1_000
         self._house.gauges.refusals[error.key] += 1
+        if error.key == "cannot_write":
+            return error.key, closing.TRY_LATER, TRY_AGAIN
         code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
         return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 

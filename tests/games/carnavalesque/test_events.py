@@ -12,6 +12,7 @@ from tablee.games.carnavalesque.building import Building, build_from
 from tablee.games.carnavalesque.crowning import Crowning
 from tablee.games.carnavalesque.decreeing import Decreeing
 from tablee.games.carnavalesque.drawing import Drawing
+from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.giving import Giving
 from tablee.games.carnavalesque.heap import Lying
 from tablee.games.carnavalesque.levelling import Levelling
@@ -21,7 +22,7 @@ from tablee.games.carnavalesque.outcomes import Announced, Blown, Contented, Dec
 from tablee.games.carnavalesque.rummaging import Rummaging
 from tablee.games.carnavalesque.turns import begin_turn
 
-from ..table import offer, offers, phase_of, public, refusal, state_of
+from ..table import mine, offer, offers, phase_of, public, refusal, state_of
 from .world import CROWD, HANDS, A, B, C, D, at, card, cards, float_of, handle, happened, lying
 
 
@@ -65,6 +66,14 @@ def test_8_fog_shows_only_ages() -> None:
     play = announced("fog")
     assert all("costume" not in each and "accessories" not in each for each in public(play)["crowd"])
     assert [each["age"] for each in public(play)["crowd"]] == ["adult", "adult", "teen", "child"]
+
+
+def test_8_fog_also_while_the_jester_is_blind() -> None:
+    play = at(Rummaging(45_000, (0, 0)), event="fog")
+    aside: Any = GAME.aside(state_of(play))
+    assert len(aside.crowd) == len(mine(play, B)["crowd"]) == 4
+    assert all(not each.costume and not each.accessories for each in aside.crowd)
+    assert all("costume" not in each and "accessories" not in each for each in mine(play, B)["crowd"])
 
 
 def test_8_fog_lifts_with_the_round() -> None:

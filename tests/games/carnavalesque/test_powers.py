@@ -73,6 +73,7 @@ def test_9_2_scout_sees_what_she_looked_at_also_where_nothing_can_be_drawn() -> 
     """6.2: she goes on when she has seen it, or when her time is over."""
     play = drawing("scout", heap=(lying("robot balloon", up=False),), decree=("child",))
     down = handle(play, "robot balloon")
+    assert (refusal(play, B, Enough()), offers(play, B)) == ("draw_first", {"peek"}), "9.1 it must be used"
     play.act(B, Peek(down), 0)
     play.act(B, Peek(down), 0)
     play.act(B, Peek(down), 0)
@@ -176,7 +177,7 @@ def test_9_2_giver_may_stop_after_one() -> None:
 
 
 def test_9_2_barterer_swaps_with_another_carnavalist_who_agrees() -> None:
-    play = drawing("barterer")
+    play = drawing("barterer", decree=("adult",))
     assert offer(play, B, "barter") == {"do": "barter", "cards": list(HANDS[B]), "whom": [A, C]}
     for barter in (Barter(HANDS[B][0], D), Barter(HANDS[B][0], B), Barter(HANDS[A][0], C)):
         assert refusal(play, B, barter) == "no_such_card"
@@ -192,6 +193,7 @@ def test_9_2_barterer_swaps_with_another_carnavalist_who_agrees() -> None:
     assert HANDS[B][0] in state_of(play).hands[C] and HANDS[C][1] in state_of(play).hands[B]
     assert state.phase.tell(state, event, A).is_agreed
     assert (phase_of(play), offers(play, B)) == ("Drawing", {"draw"})
+    assert refusal(play, B, Draw(handle(play, "witch fan"))) == "forbidden", "6.1 the decree still binds her"
 
 
 def test_9_2_nobody_has_to_barter() -> None:

@@ -135,6 +135,7 @@ def test_3_3_beginning_left_of_the_first_player_she_is_last(first: int, order: l
     for seat in SEATS:
         play.act(seat, ChooseColour("red"), 0)
     told = []
+    assert play.deadline == 20_000
     while phase_of(play) == "Showing":
         told.append(public(play)["phase"]["teller"])
         assert public(play)["phase"]["order"] == order

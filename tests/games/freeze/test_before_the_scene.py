@@ -188,6 +188,16 @@ def test_cueing_refuses_what_comes_too_late() -> None:
     assert refusal(at(Cueing(15_000)), A, Ready()) == "not_now"
 
 
+def test_3_6_who_is_ready_may_still_ask_and_who_asks_may_be_ready() -> None:
+    play = preparing()
+    play.act(A, Ready(), 10)
+    play.act(B, AskSwap(), 10)
+    assert (offers(play, A), offers(play, B)) == ({"ask_swap"}, {"ready"})
+    play.act(A, AskSwap(), 20)
+    play.act(B, Ready(), 20)
+    assert (public(play)["phase"]["ready"], mine(play, A)["swaps"]) == ([A, B], 2)
+
+
 def test_3_6_two_who_ask_are_not_enough() -> None:
     play = preparing()
     play.act(A, AskSwap(), 10)
