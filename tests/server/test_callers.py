@@ -235,7 +235,7 @@ def deaf(server: Server, request: bytes) -> socket.socket:
 
 
 def come_down_to(server: Server, files: int) -> bool:
-    end = time.monotonic() + 25
+    end = time.monotonic() + 40
     while open_files(server) > files and time.monotonic() < end:
         time.sleep(0.1)
     return open_files(server) <= files

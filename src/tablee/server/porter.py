@@ -7,7 +7,7 @@ from aiohttp.web_protocol import RequestHandler
 
 from .doors import policy
 
-PATIENCE_SECONDS = 10.0
+PATIENCE_SECONDS = 20.0  # the largest page over the poorest line
 
 
 class Porter(RequestHandler):
