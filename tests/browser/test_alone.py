@@ -125,6 +125,15 @@ async def switch_hints(party: Evening) -> None:
         await page.get_by_test_id("hints").click()
         await page.get_by_role("button", name="Close").click()
         await expect(page.get_by_test_id("hint")).to_have_count(shown, timeout=PATIENCE)
+    await show_the_stage(page)
+
+
+async def show_the_stage(page: Page) -> None:
+    """A phone that shows what the TV shows leads back to its own chair, without the browser's help."""
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_role("button", name="Use this screen as the TV").click()
+    await page.get_by_test_id("mine").click(timeout=PATIENCE)
+    await expect(page.locator(DECISIONS["farben"]).first).to_be_visible(timeout=PATIENCE)
 
 
 async def choose_level(party: Evening) -> None:
