@@ -131,8 +131,9 @@ def export(code: Annotated[str, typer.Argument(help="The code of the room.")], s
             lines = export_table(SqliteJournal(settings.database), read_code(code))
     except Refused:
         _fail(f"No game has been played in room {read_code(code)}.")
-    for line in lines:
-        typer.echo(line.decode())
+    with _sorry("The table is not complete"):
+        for line in lines:
+            typer.echo(line.decode())
 
 
 @app.command()
@@ -260,6 +261,8 @@ def _sorry(beginning: str = "Nothing was done") -> Iterator[None]:
         yield
     except JournalError as error:
         _fail(f"{beginning}: {error}.")
+    except BrokenPipeError:
+        raise  # whoever reads has had enough
     except OSError as error:
         _fail(f"{beginning}: {_of_disk(error)}.")
 
