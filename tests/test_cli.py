@@ -165,6 +165,14 @@ def test_who_has_read_enough_of_a_table_hears_nothing_of_it(evening: Evening, tm
         assert done.stderr.read() == b""
 
 
+def test_an_export_leaves_nothing_beside_the_book(evening: Evening, tmp_path: Path) -> None:
+    """What root left there would keep out a house that runs as somebody else."""
+    database = kept(evening.journal, tmp_path / "book.sqlite")
+    for code in (evening.keeper.code, "ZZZZ"):
+        run("export", code, "--database", str(database))
+        assert list(tmp_path.iterdir()) == [database]
+
+
 def test_there_is_nothing_to_export(tmp_path: Path) -> None:
     assert run("export", "BCDF", "--database", str(tmp_path / "none.sqlite")).exit_code == 1
     database = kept(Evening(1).journal, tmp_path / "house.sqlite")

@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -127,8 +127,8 @@ def export(code: Annotated[str, typer.Argument(help="The code of the room.")], s
     if not settings.database.exists():
         _fail(f"There is no file {settings.database}.")
     try:
-        with _sorry():
-            lines = export_table(SqliteJournal(settings.database), read_code(code))
+        with _sorry(), closing(SqliteJournal(settings.database)) as journal:
+            lines = export_table(journal, read_code(code))
     except Refused:
         _fail(f"No game has been played in room {read_code(code)}.")
     with _sorry("The table is not complete"):
