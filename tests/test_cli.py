@@ -1,6 +1,8 @@
 """The command line as a newcomer meets it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from socket import create_server
 
@@ -139,6 +141,36 @@ def test_a_table_that_is_not_over_cannot_be_verified_yet(tmp_path: Path) -> None
     verified = run("verify", str(table))
     assert (verified.exit_code, "when the game is over" in verified.output) == (1, True)
     assert evening.keeper.ledger.told.room.seed not in exported
+
+
+def test_a_table_that_the_disk_does_not_take_is_said_to_be_incomplete(
+    evening: Evening, tmp_path: Path
+) -> None:
+    database = kept(evening.journal, tmp_path / "full.sqlite")
+    words = ["export", evening.keeper.code, "--database", str(database)]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "tablee", *words], stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 1
+    assert done.stderr.decode() == "The table is not complete: this disk: No space left on device.\n"
+
+
+def test_who_has_read_enough_of_a_table_hears_nothing_of_it(evening: Evening, tmp_path: Path) -> None:
+    database = kept(evening.journal, tmp_path / "pipe.sqlite")
+    words = ["export", evening.keeper.code, "--database", str(database)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as done:
+        assert done.stdout and done.stderr
+        done.stdout.close()
+        assert done.stderr.read() == b""
+
+
+def test_an_export_leaves_nothing_beside_the_book(evening: Evening, tmp_path: Path) -> None:
+    """What root left there would keep out a house that runs as somebody else."""
+    database = kept(evening.journal, tmp_path / "book.sqlite")
+    for code in (evening.keeper.code, "ZZZZ"):
+        run("export", code, "--database", str(database))
+        assert list(tmp_path.iterdir()) == [database]
 
 
 def test_there_is_nothing_to_export(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -127,12 +127,13 @@ def export(code: Annotated[str, typer.Argument(help="The code of the room.")], s
     if not settings.database.exists():
         _fail(f"There is no file {settings.database}.")
     try:
-        with _sorry():
-            lines = export_table(SqliteJournal(settings.database), read_code(code))
+        with _sorry(), closing(SqliteJournal(settings.database)) as journal:
+            lines = export_table(journal, read_code(code))
     except Refused:
         _fail(f"No game has been played in room {read_code(code)}.")
-    for line in lines:
-        typer.echo(line.decode())
+    with _sorry("The table is not complete"):
+        for line in lines:
+            typer.echo(line.decode())
 
 
 @app.command()
@@ -260,6 +261,8 @@ def _sorry(beginning: str = "Nothing was done") -> Iterator[None]:
         yield
     except JournalError as error:
         _fail(f"{beginning}: {error}.")
+    except BrokenPipeError:
+        raise  # whoever reads has had enough
     except OSError as error:
         _fail(f"{beginning}: {_of_disk(error)}.")
 

@@ -75,10 +75,13 @@ async def misfits(name: str, page: Page) -> list[str]:
     return found
 
 
-async def scrolls(page: Page) -> list[str]:
+SHAPES = ((844, 390), (1024, 768), (768, 1024), (390, 844))
+
+
+async def scrolls(page: Page, shapes: tuple[tuple[int, int], ...] = SHAPES) -> list[str]:
     """In which sizes there is more than can be seen at once."""
     found = []
-    for width, height in ((844, 390), (1024, 768), (768, 1024), (390, 844)):
+    for width, height in shapes:
         await page.set_viewport_size({"width": width, "height": height})
         if (more := await page.evaluate(MORE)) > 0:
             found.append(f"at {width}x{height} it scrolls by {more}")
@@ -139,9 +142,16 @@ async def test_the_end_of_freeze(tmp_path: Path) -> None:
 
 
 async def test_every_screen_of_farben(tmp_path: Path) -> None:
+    """Also all that was counted is in sight on a tablet."""
     critic = Critic()
+
+    async def look(phase: str, pages: dict[str, Page]) -> None:
+        await critic.look(phase, pages)
+        if phase == "Counting":
+            critic.faults += await scrolls(pages["phone-de"], SHAPES[1:])
+
     async with evening(tmp_path) as party, ClientSession() as http:
-        tour = FarbenTour(party, http, critic.look, critic.glance)
+        tour = FarbenTour(party, http, look, critic.glance)
         await tour.open()
         await tour.before_the_game()
         await tour.the_rounds()
@@ -152,10 +162,17 @@ async def test_every_screen_of_farben(tmp_path: Path) -> None:
 
 
 async def test_every_screen_of_falling(tmp_path: Path) -> None:
+    """Also the end is seen whole."""
     critic = Critic()
     write_skies(tmp_path / "tablee.sqlite")
+
+    async def look(name: str, pages: dict[str, Page]) -> None:
+        await critic.look(name, pages)
+        if name == "Falling-over":
+            critic.faults += await scrolls(pages["phone-de"], (*SHAPES, (360, 640)))
+
     async with evening(tmp_path) as party:
-        await all_skies(party, critic.look)
+        await all_skies(party, look)
     assert critic.faults == []
     assert len(critic.seen) == 4 * 6
 
@@ -163,10 +180,16 @@ async def test_every_screen_of_falling(tmp_path: Path) -> None:
 async def test_every_screen_of_carnavalesque(tmp_path: Path) -> None:
     critic = Critic()
     grounds = write_fair(tmp_path / "tablee.sqlite")
+
+    async def look(name: str, pages: dict[str, Page]) -> None:
+        await critic.look(name, pages)
+        if name in ("Carnavalesque-Won", "Carnavalesque-Lost"):
+            critic.faults += await scrolls(next(iter(pages.values())))
+
     async with evening(tmp_path) as party:
         fairgoers = Fairgoers(party)
         await fairgoers.come()
-        await fairgoers.look_and_glance(grounds, critic.look, critic.glance_to_the_edge)
+        await fairgoers.look_and_glance(grounds, look, critic.glance_to_the_edge)
     assert critic.faults == []
     assert len(set(critic.seen)) == len(SIGHTS) * 3
 

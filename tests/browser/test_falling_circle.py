@@ -15,6 +15,7 @@ from .troupe import PATIENCE, reaches
 pytestmark = pytest.mark.browser
 
 TABLET = {"width": 820, "height": 1180}
+ON_ITS_SIDE = {"width": 1024, "height": 768}
 CARDS_LEFT = re.compile(r"^[1-4]\d cards")
 BOTH_LINES = re.compile(r"^Noch 1 Karte bis zum Boden\s*Tipp eine deiner Karten")
 LONG = ("Maximilian-Josef", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette") * 4
@@ -33,6 +34,9 @@ TARGETS = """() => {
   })
   return [all.length, missed.map(one => one.dataset.testid)]
 }"""
+# Names of which something cannot be read.
+CUT = """names => names.filter(name => !name.checkVisibility() || name.scrollWidth > name.clientWidth + 1
+  || name.scrollHeight > name.clientHeight + 2).map(name => name.textContent)"""
 LOST = """() => [...document.querySelectorAll('main h1, main ol *')]
   .filter(e => e.checkVisibility() && !e.childElementCount && !e.closest('.unseen'))
   .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
@@ -98,6 +102,17 @@ async def test_4_1_every_one_of_many_piles_is_under_a_thumb(tmp_path: Path) -> N
         await phone.get_by_test_id("hand").focus()
         await phone.keyboard.press("u")
         await expect(phone.get_by_test_id("hand")).to_have_attribute("data-kind", top)
+
+
+async def test_the_names_of_sixteen_are_whole(tmp_path: Path) -> None:
+    """In small letters on a phone, beside all else on a tablet."""
+    Aloft(16).write(tmp_path / "tablee.sqlite", names=LONG)
+    async with evening(tmp_path) as party:
+        for size in (PHONE, ON_ITS_SIDE):
+            phone = await sit(party, 0, "de", viewport=size)
+            await reaches(phone, "Falling")
+            await expect(phone.locator(".call")).to_have_count(16)
+            assert await phone.locator(".call").evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("many", [8, 16])

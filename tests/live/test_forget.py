@@ -71,6 +71,19 @@ def test_the_day_begins_anew_when_somebody_was_back() -> None:
     assert not is_kept(evening)
 
 
+def test_a_clock_that_was_wrong_keeps_no_room_longer() -> None:
+    """The machine believed to be in the next year; after a restart it knows better."""
+    evening = Evening(1)
+    evening.clock.stall(365 * DAY)
+    everybody_leaves(evening)
+    evening.settle(2 * MINUTE)
+    again = evening.again(-365 * DAY)
+    again.settle(DAY - MINUTE)
+    assert is_kept(again)
+    again.settle(3 * MINUTE)
+    assert not is_kept(again)
+
+
 def test_a_game_that_nobody_plays_keeps_no_room() -> None:
     evening = Evening(6)
     evening.guests[0].ask(Start())

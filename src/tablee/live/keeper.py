@@ -91,10 +91,14 @@ class Keeper:
         )
 
     def note_presence(self) -> None:
-        """Writes down since when nobody is here, or that somebody is here again."""
-        is_empty, since = not self.crowd.listeners, self.ledger.ahead.room.empty_since
-        if is_empty == (since is None) and not self.ledger.is_ill:
-            self.ledger.write(Emptied(self.clock.now() if is_empty else None))
+        """Writes down since when nobody is here, or that somebody is here again.
+
+        Since tomorrow is since now: a clock that was wrong keeps no room longer.
+        """
+        is_empty, since, now = not self.crowd.listeners, self.ledger.ahead.room.empty_since, self.clock.now()
+        is_news = is_empty == (since is None) or (since is not None and since > now)
+        if is_news and not self.ledger.is_ill:
+            self.ledger.write(Emptied(now if is_empty else None))
 
     def found(self, founded: Founded, answer: Answer) -> None:
         """The first line of a new room."""

@@ -197,10 +197,11 @@ def test_8_a_royal_word_once_and_for_all_to_see() -> None:
     assert refusal(play, D, Proclaim("mask")) == "already_done"
 
 
-def test_8_what_the_room_has_erased_is_not_shown() -> None:
-    play = at(Decreeing(20_000), event="royal_word", erased=frozenset({(D, "fan")}))
+@pytest.mark.parametrize("king", [A, D])
+def test_8_what_the_room_has_erased_is_not_shown(king: int) -> None:
+    play = at(Decreeing(20_000), king=king, event="royal_word", erased=frozenset({(king, "fan")}))
     before = state_of(play)
-    (event,) = play.act(D, Proclaim("fan"), 0)
+    (event,) = play.act(king, Proclaim("fan"), 0)
     assert public(play)["word"] == "" == before.phase.tell(before, event, A).word
 
 

@@ -87,6 +87,7 @@ def test_6_4_he_feels_how_thick_it_is_and_edges_nothing_else() -> None:
     play.act(A, Feel((2_000, 0)), 0)
     assert mine(play, A)["felt"] == {"at": [2_000, 0], "thick": 0, "edge": False}
     assert felt(PILE[:1], (270, 0)).edge and felt(PILE[:1], (290, 0)).edge
+    assert (felt(PILE[:1], (280, 0)).thick, felt(PILE[:1], (281, 0)).thick) == (1, 0), "under it, not near it"
     assert refusal(play, A, Feel((2_600, 0))) == "out_of_zone"
     assert refusal(play, B, Feel((0, 0))) == "not_your_turn"
 

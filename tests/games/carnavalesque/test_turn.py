@@ -252,12 +252,6 @@ def test_7_6_a_round_in_which_nothing_moved_was_the_last() -> None:
     assert not public(play)["phase"]["is_won"]
 
 
-@pytest.mark.parametrize("phase", [Drawing(45_000), Giving(45_000, 1), Decreeing(20_000)])
-def test_the_table_waits_three_seconds_for_who_is_gone(phase: object) -> None:
-    play = at(phase, turn=1, gone=frozenset((B, D)))  # type: ignore[arg-type]
-    assert play.deadline == 3_000
-
-
 def test_cards_are_never_lost() -> None:
     play = at(Giving(45_000, 1), **SECOND)
     before = sorted([*names_in_crowd(play), *(c for hand in state_of(play).hands for c in hand)])

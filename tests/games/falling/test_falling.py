@@ -167,6 +167,11 @@ def test_4_2_what_was_played_is_not_in_the_hand_any_more() -> None:
     assert refusal(play, A, action, 100) == "not_in_hand"
 
 
+def test_4_2_a_play_names_the_card_in_the_hand_and_no_other() -> None:
+    play = sky({"hand": "hit", "piles": ["skip"]})
+    assert refusal(play, A, Play(top(play, A), B)) == "not_in_hand"
+
+
 def test_everybody_hears_everybody() -> None:
     state = state_of(sky())
     assert state.phase.hearers(state, A) == frozenset(range(4))

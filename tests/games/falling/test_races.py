@@ -159,6 +159,12 @@ def test_6_2_not_if_something_else_just_happened() -> None:
     assert refusal(play, D, throw(play, D, C), 1_650) == "has_rider"
 
 
+def test_6_2_nor_if_somebody_has_just_taken_a_card() -> None:
+    play = sky({"hand": "hit"}, {"piles": ["skip"]}, {"rider": "split"})
+    take(play, B, 1_000)
+    assert refusal(play, A, throw(play, A, C), 1_100) == "has_rider"
+
+
 def test_6_2_she_has_just_landed() -> None:
     play = sky({}, {"hand": "hit"}, deck="")
     beat(play)

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from tablee import Play
+from tablee.core.sealed import Sealed
 from tablee.core.words import Seat
 from tablee.games.farben.actions import ChooseColour, Onward
-from tablee.games.farben.choosing import choose_from
+from tablee.games.farben.choosing import Choosing, choose_from
 from tablee.games.farben.clueing import Clueing
 from tablee.games.farben.counting import Counting
 from tablee.games.farben.handing import Handing
@@ -15,6 +16,7 @@ from tablee.games.farben.recalling import Recalling
 from tablee.games.farben.siding import Siding
 from tablee.games.farben.state import FarbenPhase, Story
 from tablee.games.farben.telling import Reading, Showing, Telling
+from tablee.games.farben.voting import Voting
 
 from ..table import phase_of, public, state_of
 from .world import SEATS, A, B, C, D, at, packets
@@ -31,8 +33,12 @@ def missing(phase: FarbenPhase, *seats: Seat) -> Play:
 @pytest.mark.parametrize(
     ("phase", "gone", "deadline"),
     [
+        pytest.param(Voting(20_000, Sealed.among(SEATS)), SEATS, 4_000, id="all who vote have gone"),
+        pytest.param(Voting(20_000, Sealed.among(SEATS)), (A, B, C), 20_000, id="one can still vote"),
         pytest.param(Siding(30_000), (A,), 4_000, id="the first player has gone"),
         pytest.param(Siding(30_000), (B, C, D), 30_000, id="the others have gone"),
+        pytest.param(Choosing(60_000, Sealed.among(SEATS)), SEATS, 4_000, id="all who choose have gone"),
+        pytest.param(Choosing(60_000, Sealed.among(SEATS)), (A, B, C), 60_000, id="one still chooses"),
         pytest.param(Showing(20_000, B), (B,), 4_000, id="the teller has gone"),
         pytest.param(Telling(300_000, B), (B,), 4_000, id="the teller has gone in her story"),
         pytest.param(Telling(300_000, B), (A, C, D), 300_000, id="her audience has gone"),

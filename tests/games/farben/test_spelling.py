@@ -61,6 +61,9 @@ def test_no_word_names_two_colours(colour: str) -> None:
     [
         ("orangée", "orange"), ("orangefarbene", "orange"), ("rosafarbenes", "pink"),
         ("mehrfarbige", "multicolour"), ("vielfarbiger", "multicolour"), ("braeunlich", "brown"),
+        ("mehrfarbigem", "multicolour"), ("orangefarbenem", "orange"), ("rosafarbenem", "pink"),
+        ("pinkem", "pink"), ("lilafarbene", "purple"), ("verdâtres", "green"),
+        ("multi-coloured", "multicolour"),
     ],
 )  # fmt: skip
 def test_4_6_every_usual_form_is_a_name(word: str, colour: Colour) -> None:

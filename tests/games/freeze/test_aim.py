@@ -128,7 +128,7 @@ def test_1_4_three_rounds_in_a_row_in_which_no_seat_acted_end_the_game() -> None
     play = tablee.open_table("freeze", 6, "x")
     while (deadline := play.deadline) is not None:
         play.wake(deadline)
-    assert sum(isinstance(event.what, Scored) for event in play.events) == 3
+    assert sum(isinstance(event.what, Scored) for event in play.events) == 3 == public(play)["round"]
     assert play.result is not None
 
 

@@ -11,64 +11,48 @@ Colour = Literal[
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
-# In English, French and German, as they are said of one thing or of many.
+# In English, French and German, as they are said of one thing or of many; ~ stands for every German ending.
 SAID: dict[Colour, str] = {
-    "red": """
-        red reds reddish rouge rouges rougeâtre rot rote roten roter rotes rotem rötlich
-    """,
-    "orange": """
-        orange oranges orangée orangées oranger orangen orangene orangenen orangener orangenes
-        orangenem orangefarben orangefarbene orangefarbenen orangefarbener orangefarbenes
-    """,
-    "yellow": """
-        yellow yellows yellowish jaune jaunes jaunâtre gelb gelbe gelben gelber gelbes gelbem
-        gelblich
-    """,
-    "green": """
-        green greens greenish vert verts verte vertes verdâtre grün grüne grünen grüner grünes
-        grünem grünlich
-    """,
-    "blue": """
-        blue blues bluish bleu bleus bleue bleues bleuâtre blau blaue blauen blauer blaues blauem
-        bläulich
-    """,
+    "red": "red reds reddish rouge rouges rougeâtre rougeâtres rot~ rötlich~",
+    "orange": "orange oranges orangée orangées oranger orangen~ orangefarben~",
+    "yellow": "yellow yellows yellowish jaune jaunes jaunâtre jaunâtres gelb~ gelblich~",
+    "green": "green greens greenish vert verts verte vertes verdâtre verdâtres grün~ grünlich~",
+    "blue": "blue blues bluish bleu bleus bleue bleues bleuâtre bleuâtres blau~ bläulich~",
     "purple": """
-        purple purples violet violets violette violettes pourpre mauve mauves lila lilas violett
-        violetten violetter violettes violettem
+        purple purples violet violets violette violettes pourpre pourpres mauve mauves lila lilas
+        violett~ lilafarben~
     """,
-    "pink": """
-        pink pinks pinkish rose roses rosâtre rosa pinke pinken pinker pinkes rosafarben rosafarbene
-        rosafarbenen rosafarbener rosafarbenes
-    """,
+    "pink": "pink~ pinks pinkish rose roses rosâtre rosâtres rosa rosafarben~ pinkfarben~",
     "brown": """
-        brown browns brownish brun bruns brune brunes marron marrons brunâtre braun braune braunen
-        brauner braunes braunem bräunlich
+        brown browns brownish brun bruns brune brunes marron marrons brunâtre brunâtres braun~ bräunlich~
     """,
     "grey": """
-        grey gray greys grays greyish grayish gris grise grises grisâtre grau graue grauen grauer
-        graues grauem gräulich
+        grey gray greys grays greyish grayish gris grise grises grisâtre grisâtres grau~ gräulich~
     """,
     "black": """
-        black blacks blackish noir noirs noire noires noirâtre schwarz schwarze schwarzen schwarzer
-        schwarzes schwarzem schwärzlich
+        black blacks blackish noir noirs noire noires noirâtre noirâtres schwarz~ schwärzlich~
     """,
     "white": """
-        white whites whitish blanc blancs blanche blanches blanchâtre weiß weiße weißen weißer
-        weißes weißem weißlich
+        white whites whitish blanc blancs blanche blanches blanchâtre blanchâtres weiß~ weißlich~
     """,
     "multicolour": """
-        multicolour multicolor multicoloured multicolored multicolore multicolores mehrfarbig
-        mehrfarbige mehrfarbigen mehrfarbiger mehrfarbiges vielfarbig vielfarbige vielfarbigen
-        vielfarbiger vielfarbiges bunt bunte bunten bunter buntes buntem
+        multicolour multicolor multicoloured multicolored multicolore multicolores mehrfarbig~
+        vielfarbig~ bunt~
     """,
 }
+ENDINGS = ("", "e", "em", "en", "er", "es")
 SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-NAMES = {
-    colour: frozenset(map(plain, (*said.split(), *said.translate(SPELLED_OUT).split())))
-    for colour, said in SAID.items()
-}
+
+
+def _names(said: str) -> frozenset[str]:
+    forms = (word.replace("~", ending) for word in said.split() for ending in ENDINGS)
+    return frozenset(plain(name) for form in forms for name in (form, form.translate(SPELLED_OUT)))
+
+
+NAMES = {colour: _names(said) for colour, said in SAID.items()}
 
 
 def says(word: str, colour: Colour) -> bool:
     """Is this word, or a part of it between hyphens, a name of that colour in any of the three languages?"""
-    return not NAMES[colour].isdisjoint((plain(word), *plain(word).split("-")))
+    parts = plain(word).split("-")
+    return not NAMES[colour].isdisjoint(("".join(parts), *parts))
