@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from struct import pack
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.server.conftest import Party, run
 from tests.server.guest import Guest
 
 WRONG = "XXXXXX"
+GONE_AT_ONCE = pack("ii", 1, 0)
 
 
 @pytest.fixture
@@ -222,6 +224,16 @@ async def test_slow_handshakes_are_cut(strict: Server) -> None:
     with deaf(strict, b"GET /metrics " + head + b"\r\n\r\n"):
         await asyncio.gather(*(is_cut(strict, start) for start in starts))
         assert await asyncio.to_thread(come_down_to, strict, before)
+
+
+async def test_who_goes_in_the_middle_of_an_answer_is_no_trouble(strict: Server) -> None:
+    tcp = deaf(strict, b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+    await asyncio.sleep(1)
+    tcp.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, GONE_AT_ONCE)
+    tcp.close()
+    async with ClientSession() as http, http.get(f"{strict.base}/healthz") as answer:
+        assert answer.status == 200
+    assert '"failed"' not in strict.said()
 
 
 def deaf(server: Server, request: bytes) -> socket.socket:
