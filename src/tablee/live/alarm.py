@@ -20,7 +20,6 @@ class Alarm:
         self._pace = pace
         self._set: tuple[Millis, Timer] | None = None
         self._foreseen: tuple[Moment, Millis | None] | None = None
-        self._ill_since: Millis = 0
 
     @property
     def is_playing(self) -> bool:
@@ -53,8 +52,7 @@ class Alarm:
         self._ledger.write(Clocked(Clock(self._clock.now(), stood, pace), room.is_paused))
 
     def stop_until_healed(self) -> None:
-        """While nothing can be written time stands still; the probe is the line that sets the clock."""
-        self._ill_since = self.table_now()
+        """Since what could not be written time stands still; the probe is the line that sets the clock."""
         self._clock.later(TRY_AGAIN, self._try_again)
 
     def cancel(self) -> None:
@@ -98,7 +96,8 @@ class Alarm:
 
     def _try_again(self) -> None:
         room = self._ledger.ahead.room
-        clock = Clock(self._clock.now(), self._ill_since, room.clock.pace)
+        stood = table_time(room.clock, self._ledger.ill_since)
+        clock = Clock(self._clock.now(), stood, room.clock.pace)
         self._ledger.write(Clocked(clock, room.is_paused), answer=self._tried)
 
     def _tried(self, error: Exception | None) -> None:
