@@ -179,6 +179,22 @@ def test_the_time_that_a_disk_takes_to_fail_is_charged_to_nobody() -> None:
     assert phase(evening.guests[3]) == "Preparing"
 
 
+def test_nor_is_the_time_for_which_a_house_was_closed_that_opens_on_a_full_disk() -> None:
+    journal = SlowJournal()
+    evening = playing(journal=journal)
+    evening.settle(5_000)
+    journal.is_full = True
+    again = evening.again(downtime=100_000)
+    again.settle(3_000)
+    journal.is_full = False
+    again.settle(TRY_AGAIN)
+    screen = Guest(again.keeper, role="screen")
+    again.settle(14_999)
+    assert phase(screen) == "Volunteering"
+    again.settle(1)
+    assert phase(screen) == "Preparing"
+
+
 def test_what_was_staged_behind_a_failed_write_is_discarded() -> None:
     journal = SlowJournal()
     evening = playing(journal=journal)
