@@ -91,7 +91,9 @@ def test_a_seat_that_two_phones_want_is_not_to_be_had_by_knocking() -> None:
     assert knock(evening, str(moved[0])).line.last("welcome")["person"] == 2
 
 
-@pytest.mark.parametrize("secret", ["", "short", "a" * 42, "a" * 65, "é" * 43, "a" * 42 + "\n", 7])
+@pytest.mark.parametrize(
+    "secret", ["", "short", "a" * 42, "a" * 65, "é" * 43, "a" * 42 + "\n", "a" * 43 + "\n", 7]
+)
 def test_a_secret_that_could_be_guessed_is_none(secret: object) -> None:
     said = {"t": "hello", "v": 1, "room": "BCDF", "name": "Zoé", "secret": secret}
     with pytest.raises(Malformed):

@@ -162,6 +162,39 @@ def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
     assert phase(guest) == "Freezing"
 
 
+def test_the_time_that_a_disk_takes_to_fail_is_charged_to_nobody() -> None:
+    journal = SlowJournal()
+    evening = playing(journal=journal)
+    evening.settle(5_000)
+    journal.is_slow = True
+    evening.guests[3].act(do="volunteer")
+    evening.settle(10_000)
+    journal.is_slow = False
+    journal.waiting.pop()[4](JournalError("locked"))
+    evening.settle(TRY_AGAIN)
+    assert evening.guests[3].line.last("sorry")["key"] is None
+    evening.settle(14_999)
+    assert phase(evening.guests[3]) == "Volunteering"
+    evening.settle(1)
+    assert phase(evening.guests[3]) == "Preparing"
+
+
+def test_nor_is_the_time_for_which_a_house_was_closed_that_opens_on_a_full_disk() -> None:
+    journal = SlowJournal()
+    evening = playing(journal=journal)
+    evening.settle(5_000)
+    journal.is_full = True
+    again = evening.again(downtime=100_000)
+    again.settle(3_000)
+    journal.is_full = False
+    again.settle(TRY_AGAIN)
+    screen = Guest(again.keeper, role="screen")
+    again.settle(14_999)
+    assert phase(screen) == "Volunteering"
+    again.settle(1)
+    assert phase(screen) == "Preparing"
+
+
 def test_what_was_staged_behind_a_failed_write_is_discarded() -> None:
     journal = SlowJournal()
     evening = playing(journal=journal)

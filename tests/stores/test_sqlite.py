@@ -4,9 +4,10 @@ import resource
 import sqlite3
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Event
 
 import pytest
@@ -47,6 +48,21 @@ def test_what_arrives_while_the_disk_is_busy_is_one_commit(path: Path) -> None:
         go_on.set()
         assert answers.take(200) == [(number, None) for number in range(200)]
         assert commits(path) - before == 1
+
+
+def test_a_room_that_fails_over_its_answer_keeps_no_other_from_hearing_its_own(path: Path) -> None:
+    answers, calls = Answers(), SimpleQueue[Callable[[], None]]()
+
+    def fail(error: Exception | None) -> None:
+        raise RuntimeError
+
+    with closing(SqliteJournal(path, calls.put)) as journal:
+        with journal.together():
+            journal.append("a", 0, [b"x"], 1, fail)
+            journal.append("b", 0, [b"x"], 1, answers.to("b"))
+        with pytest.raises(RuntimeError):
+            calls.get(timeout=10)()
+        assert answers.take(1) == [("b", None)]
 
 
 def test_what_is_written_together_is_one_commit(path: Path) -> None:

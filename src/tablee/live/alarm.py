@@ -4,7 +4,7 @@ from tablee.core.words import Millis
 from tablee.wire.messages import Clock
 
 from .clock import HouseClock, Timer, anchored, table_time, wall_time
-from .ledger import TRY_AGAIN, Ledger
+from .ledger import TRY_AGAIN, Answer, Ledger
 from .lines import Clocked
 from .stream import Moment
 
@@ -20,7 +20,7 @@ class Alarm:
         self._pace = pace
         self._set: tuple[Millis, Timer] | None = None
         self._foreseen: tuple[Moment, Millis | None] | None = None
-        self._ill_since: Millis = 0
+        self._closed_since: Millis | None = None
 
     @property
     def is_playing(self) -> bool:
@@ -48,13 +48,11 @@ class Alarm:
     def resume(self, alive: Millis) -> None:
         """After a restart: table time goes on from when the house was last alive."""
         room = self._ledger.ahead.room
-        stood = table_time(room.clock, max(alive, room.clock.at))
-        pace = 0 if room.is_paused else self._pace
-        self._ledger.write(Clocked(Clock(self._clock.now(), stood, pace), room.is_paused))
+        self._closed_since = max(alive, room.clock.at)
+        self._go_on(self._closed_since, 0 if room.is_paused else self._pace, self._resumed)
 
     def stop_until_healed(self) -> None:
-        """While nothing can be written time stands still; the probe is the line that sets the clock."""
-        self._ill_since = self.table_now()
+        """Since what could not be written time stands still; the probe is the line that sets the clock."""
         self._clock.later(TRY_AGAIN, self._try_again)
 
     def cancel(self) -> None:
@@ -97,11 +95,22 @@ class Alarm:
             self._ledger.write(Clocked(Clock(now, time - excess, clock.pace), False))
 
     def _try_again(self) -> None:
+        since = self._ledger.ill_since if self._closed_since is None else self._closed_since
+        self._go_on(since, self._ledger.ahead.room.clock.pace, self._tried)
+
+    def _go_on(self, since: Millis, pace: float, answer: Answer) -> None:
+        """From the time that the table had then."""
         room = self._ledger.ahead.room
-        clock = Clock(self._clock.now(), self._ill_since, room.clock.pace)
-        self._ledger.write(Clocked(clock, room.is_paused), answer=self._tried)
+        clock = Clock(self._clock.now(), table_time(room.clock, since), pace)
+        self._ledger.write(Clocked(clock, room.is_paused), answer=answer)
+
+    def _resumed(self, error: Exception | None) -> None:
+        """Until it is written down that the house is open again, it was closed for the table."""
+        if error is None:
+            self._closed_since = None
 
     def _tried(self, error: Exception | None) -> None:
+        self._resumed(error)
         if error is None:
             self._ledger.heal()
         else:

@@ -25,6 +25,7 @@ class Write(Struct):
     moment: Moment
     step: Step | None
     answers: list[Answer]
+    at: Millis
 
 
 class Ledger:
@@ -49,6 +50,7 @@ class Ledger:
         self._writes: deque[Write] = deque()
         self.ahead = self.told = moment
         self.is_ill = False
+        self.ill_since: Millis = 0
 
     def write(
         self,
@@ -77,7 +79,7 @@ class Ledger:
 
     def _stage(self, draft: Draft, now: Millis, answer: Answer | None) -> None:
         number, self.ahead = self.ahead.number, draft.moment
-        written = Write(draft.moment, draft.step, [answer] if answer else [])
+        written = Write(draft.moment, draft.step, [answer] if answer else [], now)
         self._writes.append(written)
         self._journal.append(
             self._name, number, draft.lines, now, lambda error: self._written(written, error)
@@ -102,7 +104,7 @@ class Ledger:
             for answer in written.answers:
                 answer(error)
         if not self.is_ill:
-            self.is_ill = True
+            self.is_ill, self.ill_since = True, discarded[0].at
             self._on_health(False)
 
     def heal(self) -> None:

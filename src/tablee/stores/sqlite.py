@@ -227,5 +227,12 @@ def _empty_log(connection: sqlite3.Connection) -> bool:
 
 
 def _answer(outcomes: list[Outcome]) -> None:
+    """Everybody hears, whatever goes wrong with one of them."""
+    failures: list[Exception] = []
     for done, error in outcomes:
-        done(error)
+        try:
+            done(error)
+        except Exception as failure:
+            failures.append(failure)
+    if failures:
+        raise failures[0]

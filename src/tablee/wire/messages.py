@@ -15,7 +15,7 @@ Role = Literal["player", "watcher", "screen"]
 Link = Literal["here", "away", "gone"]
 Quality = Literal["good", "fair", "poor"]
 Stage = Literal["lobby", "playing", "over"]
-Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43,64}$")]
+Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43,64}\Z")]
 """256 bits at least, drawn by the phone."""
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
 

@@ -160,9 +160,9 @@ def test_6_2_not_if_something_else_just_happened() -> None:
 
 
 def test_6_2_nor_if_somebody_has_just_taken_a_card() -> None:
-    play = sky({"hand": "hit"}, {"piles": ["skip"]}, {"rider": "split"})
+    play = sky({"hand": "hit"}, {"piles": ["skip"]}, {"rider": "split"}, {"is_falling": False})
     take(play, B, 1_000)
-    assert refusal(play, A, throw(play, A, C), 1_100) == "has_rider"
+    assert [refusal(play, A, throw(play, A, at), 1_100) for at in (C, D)] == ["has_rider", "not_falling"]
 
 
 def test_6_2_she_has_just_landed() -> None:

@@ -105,6 +105,7 @@ def test_4_6_one_clue_a_card_given_or_not() -> None:
         pytest.param("", "one_word", id="4.6 not none"),
         pytest.param("!?", "one_word", id="4.6 signs are no word"),
         pytest.param("x" * 31, "too_long", id="4.6 not endless"),
+        pytest.param("x" * 30, None, id="4.6 30 letters are a word"),
         pytest.param("green", "clue_is_colour", id="4.6 not the colour in English"),
         pytest.param("Vert", "clue_is_colour", id="4.6 not the colour in French"),
         pytest.param("GRÜN", "clue_is_colour", id="4.6 not the colour in German"),

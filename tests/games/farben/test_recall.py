@@ -143,11 +143,12 @@ def test_nobody_else_recalls(seat: int, action: Action, key: str) -> None:
     assert refusal(recalling(), seat, action) == key
 
 
-def test_4_3_a_card_is_named_once() -> None:
+@pytest.mark.parametrize("owner", [A, B, D])
+def test_4_3_a_card_is_named_once(owner: int) -> None:
     play = recalling()
-    play.act(A, Name(B, "white"), 0)
-    assert refusal(play, A, Name(B, "blue")) == "already_turned"
-    assert refusal(play, A, AskClue(B)) == "already_turned"
+    play.act(A, Name(owner, "white"), 0)
+    assert refusal(play, A, Name(owner, "blue")) == "already_turned"
+    assert refusal(play, A, AskClue(owner)) == "already_turned"
 
 
 @pytest.mark.parametrize(
