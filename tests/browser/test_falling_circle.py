@@ -82,7 +82,9 @@ async def test_cards_keep_their_colours_where_others_are_forced(tmp_path: Path) 
         await reaches(phone, "Falling")
         faces = phone.locator(".card .face")
         await expect(faces.first).to_be_visible()
-        papers = await faces.evaluate_all("faces => faces.map(face => getComputedStyle(face).backgroundColor)")
+        papers = await faces.evaluate_all(
+            "faces => faces.map(face => getComputedStyle(face).backgroundColor)"
+        )
         assert papers and "rgb(255, 255, 255)" not in papers
 
 

@@ -1,6 +1,6 @@
 """What a listener is sent of a table: the public view, her own view, and what she saw happen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Raw
@@ -65,13 +65,13 @@ def happened(steps: Iterable[Step]) -> list[Happened]:
     return [pair for step in steps for pair in zip(step.before, step.events, strict=True)]
 
 
-def encode_told(pairs: Iterable[Happened], seat: Seat | None) -> list[bytes]:
+def encode_told(pairs: Iterable[Happened], seat: Seat | None) -> tuple[bytes, ...]:
     """What the phase in which each event happened lets this listener see of it."""
     seen: list[bytes] = []
     for state, event in pairs:
         if (told := state.phase.tell(state, event, seat)) is not None:
             seen.append(_encode(told))
-    return seen
+    return tuple(seen)
 
 
 def view_head(entry: int, clock: Clock, public: bytes) -> bytes:
@@ -80,6 +80,6 @@ def view_head(entry: int, clock: Clock, public: bytes) -> bytes:
     return view.removesuffix(NOTHING + UNTOLD)
 
 
-def whole_view(head: bytes, mine: bytes, told: Sequence[bytes]) -> bytes:
+def whole_view(head: bytes, mine: bytes, told: tuple[bytes, ...]) -> bytes:
     """The same bytes as the whole view encoded at once."""
     return head + mine + (TAIL % b",".join(told) if told else UNTOLD)
