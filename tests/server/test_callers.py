@@ -1,7 +1,6 @@
 """How much one address may ask for; and a party of forty behind one address is never too much."""
 
 import asyncio
-import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -19,6 +18,7 @@ from tablee.server.callers import WRONG_CODES, Caller, Callers, TooMany, home
 from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
+from tests.server.raw import deaf
 
 WRONG = "XXXXXX"
 
@@ -219,19 +219,9 @@ async def test_slow_handshakes_are_cut(strict: Server) -> None:
     head = b"HTTP/1.1\r\nHost: x"
     starts = (b"", b"GET /ws " + head, b"POST /api/rooms " + head + b"\r\nContent-Length: 999\r\n\r\n{")
     before = open_files(strict)
-    with deaf(strict, b"GET /metrics " + head + b"\r\n\r\n"):
+    with deaf(strict, (b"GET /metrics " + head + b"\r\n\r\n") * 3_000):
         await asyncio.gather(*(is_cut(strict, start) for start in starts))
         assert await asyncio.to_thread(come_down_to, strict, before)
-
-
-def deaf(server: Server, request: bytes) -> socket.socket:
-    """Asks for more than the lines between hold, and looks at nothing of it."""
-    tcp = socket.socket()
-    tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
-    tcp.connect(("127.0.0.1", server.port))
-    tcp.setblocking(False)
-    tcp.send(request * 3_000)
-    return tcp
 
 
 def come_down_to(server: Server, files: int) -> bool:

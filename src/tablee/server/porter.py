@@ -32,7 +32,7 @@ class Porter(RequestHandler):
     ) -> tuple[web.StreamResponse, bool]:
         """Who does not read what she asked for is cut: the house has only so many lines."""
         transport = self.transport
-        if transport is None or isinstance(resp, web.WebSocketResponse):
+        if transport is None or transport.is_closing() or isinstance(resp, web.WebSocketResponse):
             return await super().finish_response(request, resp, start_time)
         transport.set_write_buffer_limits(high=0)  # it is finished when nothing of it waits here any more
         try:
@@ -42,7 +42,8 @@ class Porter(RequestHandler):
             transport.abort()
             return resp, True
         finally:
-            transport.set_write_buffer_limits()
+            if not transport.is_closing():
+                transport.set_write_buffer_limits()
 
 
 class FrontDoor(web.Server):
