@@ -144,6 +144,16 @@ def hang_up(server: Server) -> None:
         tcp.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 
+def deaf(server: Server, requests: bytes) -> socket.socket:
+    """Asks for all this, and looks at nothing of it."""
+    tcp = socket.socket()
+    tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+    tcp.connect(("127.0.0.1", server.port))
+    tcp.setblocking(False)
+    tcp.send(requests)
+    return tcp
+
+
 def _handshake(server: Server) -> bytes:
     rows = (
         "GET /ws HTTP/1.1",

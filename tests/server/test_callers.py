@@ -1,12 +1,10 @@
 """How much one address may ask for; and a party of forty behind one address is never too much."""
 
 import asyncio
-import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from struct import pack
 from typing import Any
 
 import pytest
@@ -20,9 +18,9 @@ from tablee.server.callers import WRONG_CODES, Caller, Callers, TooMany, home
 from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
+from tests.server.raw import deaf
 
 WRONG = "XXXXXX"
-GONE_AT_ONCE = pack("ii", 1, 0)
 
 
 @pytest.fixture
@@ -221,29 +219,9 @@ async def test_slow_handshakes_are_cut(strict: Server) -> None:
     head = b"HTTP/1.1\r\nHost: x"
     starts = (b"", b"GET /ws " + head, b"POST /api/rooms " + head + b"\r\nContent-Length: 999\r\n\r\n{")
     before = open_files(strict)
-    with deaf(strict, b"GET /metrics " + head + b"\r\n\r\n"):
+    with deaf(strict, (b"GET /metrics " + head + b"\r\n\r\n") * 3_000):
         await asyncio.gather(*(is_cut(strict, start) for start in starts))
         assert await asyncio.to_thread(come_down_to, strict, before)
-
-
-async def test_who_goes_in_the_middle_of_an_answer_is_no_trouble(strict: Server) -> None:
-    tcp = deaf(strict, b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
-    await asyncio.sleep(1)
-    tcp.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, GONE_AT_ONCE)
-    tcp.close()
-    async with ClientSession() as http, http.get(f"{strict.base}/healthz") as answer:
-        assert answer.status == 200
-    assert '"failed"' not in strict.said()
-
-
-def deaf(server: Server, request: bytes) -> socket.socket:
-    """Asks for more than the lines between hold, and looks at nothing of it."""
-    tcp = socket.socket()
-    tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
-    tcp.connect(("127.0.0.1", server.port))
-    tcp.setblocking(False)
-    tcp.send(request * 3_000)
-    return tcp
 
 
 def come_down_to(server: Server, files: int) -> bool:

@@ -1,5 +1,6 @@
 """The log tells what happened, and nothing about anybody."""
 
+import asyncio
 import json
 import re
 import subprocess
@@ -12,7 +13,7 @@ from bench.server import Server
 from tablee.server.logs import only_figures, way_to
 from tests.server.conftest import Party
 from tests.server.guest import Guest
-from tests.server.raw import hang_up
+from tests.server.raw import deaf, hang_up
 
 NAME, LINE, GUESS = "Xanthippe", "the zebra is in the larder", "Quokka-Palast"
 
@@ -56,6 +57,16 @@ async def test_a_game_leaves_no_names_words_tokens_or_addresses_in_the_log(own_p
 async def test_who_is_gone_before_she_is_answered_is_no_failure_of_ours(own_party: Party) -> None:
     for _ in range(100):
         hang_up(own_party.server)
+    await own_party.sit_down(1)
+    await own_party.server.stop()
+    assert {line["event"] for line in lines(own_party.server)}.isdisjoint({"failed", "library_warned"})
+
+
+async def test_nor_is_who_is_gone_while_she_is_answered(own_party: Party) -> None:
+    request = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
+    for _ in range(5):
+        with deaf(own_party.server, request * 3_000):
+            await asyncio.sleep(0.5)
     await own_party.sit_down(1)
     await own_party.server.stop()
     assert {line["event"] for line in lines(own_party.server)}.isdisjoint({"failed", "library_warned"})
