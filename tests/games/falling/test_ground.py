@@ -147,6 +147,22 @@ def test_what_does_not_save(faller: dict[str, object], card: str, key: str) -> N
     assert refusal(play, A, Save(wanted), 1_900) == key
 
 
+@pytest.mark.parametrize("stop", [False, True])
+def test_5_1_a_longer_grace_is_the_beat_of_a_ground_however_early_it_is_answered(stop: bool) -> None:
+    play = sky({"hand": "stop"} if stop else {}, deck="", options=Options(grace=3_000))
+    beat(play)
+    if stop:
+        play.act(A, Save(held(play, A)), 2_000)
+    assert (public(play)["phase"]["beat_at"], play.deadline) == (4_600, 4_600)
+
+
+def test_5_1_in_her_visit_there_is_nothing_to_answer_before_a_ground_comes() -> None:
+    play = sky({"piles": ["hit", "hit"], "hand": "stop"})
+    beat(play)
+    assert public(play)["phase"]["served"] == A
+    assert refusal(play, A, Save(held(play, A)), 1_700) == "no_ground"
+
+
 def test_5_1_nobody_can_answer_for_another() -> None:
     play = sky({"hand": "stop"}, {"hand": "stop"}, deck="")
     beat(play)
