@@ -21,7 +21,7 @@ from tablee.games.freeze.state import Call
 from tablee.sim.facts import FACTS
 from tablee.sim.secrets import Story, record, search
 
-EVERY_FACT = 12  # games in which each fact happens
+EVERY_FACT = 20  # games in which each fact happens
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
