@@ -173,7 +173,9 @@ def test_6_4_cards_pushed_out_of_the_zone_are_dropped_at_the_end_of_his_turn() -
     play = rummaging(heap=(lying("clown fan", 2_300), lying("clown mask", -500)), hand=(2_300, 0))
     play.act(A, Sweep((2_200, 0, 2_500, 0)), 0)
     assert state_of(play).heap[0].x == 2_600
-    (fallen,) = happened(play.act(A, Take((-500, 0)), 0), Dropped)
+    assert not happened(play.act(A, Take((-500, 0)), 0), Dropped)
+    assert state_of(play).heap[0].x == 2_600
+    (fallen,) = happened(play.act(A, Give(card("clown mask")), 0), Dropped)
     assert fallen.lying.card == card("clown fan") and abs(fallen.lying.x) <= 2_500
     assert names_in_crowd(play) == [card("clown fan")]
 

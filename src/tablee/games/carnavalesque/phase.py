@@ -14,7 +14,7 @@ from .moves import drop
 from .offers import MayProclaim, Offers
 from .outcomes import Dropped, Looked
 from .sights import look_again, with_sights
-from .state import CarnivalState, with_heap
+from .state import CarnivalState, landed
 from .told import Fell, Proclaimed, Told
 from .view import mine
 from .views import BusyView, Mine
@@ -65,7 +65,7 @@ class CarnivalPhase(TimedPhase[CarnivalState]):
     def apply(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         match event.what:
             case Dropped(lying):
-                return with_heap(state, (*state.heap, lying), falling=state.falling[1:])
+                return landed(state, lying)
             case Looked(changes):
                 heap = with_sights(state.heap, changes)
                 return replace(state, heap=heap, looked_at=heap, is_stale=False)

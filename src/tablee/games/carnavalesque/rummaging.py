@@ -18,7 +18,7 @@ from .offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, O
 from .outcomes import Drawn, Idled, Swept
 from .phase import CHOICE, CarnivalPhase
 from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN, Pose, holds
-from .state import CarnivalState, fetch_strays, gain, with_heap
+from .state import CarnivalState, gain, with_heap
 from .told import Drew, Passed, Stopped, Told
 from .view import crowd
 from .views import Felt, Mine, RummagingView
@@ -100,10 +100,10 @@ class Rummaging(CarnivalPhase):
         return stay(state, replace(self, hand=what.at))  # type: ignore[union-attr]
 
     def _take(self, state: CarnivalState, at: int, now: Millis) -> CarnivalState:
-        """He opens his eyes; what was pushed out of the zone is dropped into the crowd."""
+        """He opens his eyes, and gives a card like everybody."""
         heap, card = without(state.heap, at), state.heap[at].card
         state = gain(state, state.player, card, heap=heap, is_stale=True, has_moved=True)
-        return turns.begin_gift(fetch_strays(state), now)
+        return turns.begin_gift(state, now)
 
     def public(self, state: CarnivalState) -> RummagingView:
         return RummagingView(self.deadline, state.player, self.hand, self.stops)

@@ -8,7 +8,7 @@ from tablee.core.phase import State
 from tablee.core.words import Record, Seat
 
 from .cards import POINTS, WORKSHOP, Age, Costume, Number, Point
-from .heap import Heap, out_of_zone
+from .heap import Heap, Lying, out_of_zone
 from .news import Happening, Role
 
 Version = Literal["young", "events", "roles"]
@@ -144,8 +144,11 @@ def into_the_air(state: CarnivalState, seat: Seat, card: Number) -> CarnivalStat
 
 def fetch_strays(state: CarnivalState) -> CarnivalState:
     """Cards out of the zone are dropped into the crowd again (3.4, 6.4)."""
-    strays = out_of_zone(state.heap)
-    if not strays:
-        return state
-    heap = tuple([lying for lying in state.heap if lying not in strays])
-    return with_heap(state, heap, falling=(*state.falling, *[lying.card for lying in strays]))
+    strays = [lying.card for lying in out_of_zone(state.heap)]
+    return replace(state, falling=(*state.falling, *strays)) if strays else state
+
+
+def landed(state: CarnivalState, lying: Lying) -> CarnivalState:
+    """The first of the cards in the air has come down; a stray leaves the place where it lay."""
+    heap = tuple([other for other in state.heap if other.card != lying.card])
+    return with_heap(state, (*heap, lying), falling=state.falling[1:])

@@ -8,7 +8,7 @@ from tablee.core.words import Millis, Seat
 from . import announcing, asking, building, casting, crowning, decreeing, drawing, ended, giving, rummaging
 from .actions import Barter
 from .phase import CHOICE
-from .state import PLACES, CarnivalState
+from .state import PLACES, CarnivalState, fetch_strays
 
 
 def begin_round(state: CarnivalState, king: Seat, now: Millis) -> CarnivalState:
@@ -71,7 +71,8 @@ def begin_gift(state: CarnivalState, now: Millis) -> CarnivalState:
 
 
 def end_turn(state: CarnivalState, now: Millis) -> CarnivalState:
-    return begin_turn(state, now, 1)
+    """What the Jester has pushed out of the zone is dropped into the crowd now (6.4)."""
+    return begin_turn(fetch_strays(state), now, 1)
 
 
 def end_or(state: CarnivalState, now: Millis) -> CarnivalState | None:
