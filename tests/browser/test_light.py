@@ -104,6 +104,27 @@ async def test_a_tap_answers_at_once_and_the_tv_follows(tmp_path: Path) -> None:
     assert are_quick(taps), taps
 
 
+async def test_a_clock_is_drawn_once_a_second(tmp_path: Path) -> None:
+    """A number, its label and what is left of the ring: nothing changes in between."""
+    async with evening(tmp_path) as party:
+        host, _ = await party.new_room()
+        await host.get_by_test_id("fill").click()
+        await host.get_by_test_id("start").click()
+        await expect(host.get_by_test_id("clock")).to_be_visible()
+        assert 1 <= await host.evaluate(TIMES_DRAWN) <= 4
+
+
+# How often in three seconds something changes on the clock; what changes together counts once.
+TIMES_DRAWN = """async () => {
+  let times = 0
+  const seen = new MutationObserver(() => (times += 1))
+  const clock = document.querySelector('[data-testid=clock]')
+  seen.observe(clock, {subtree: true, childList: true, attributes: true, characterData: true})
+  await new Promise(done => setTimeout(done, 3_000))
+  return times
+}"""
+
+
 def are_quick(taps: list[tuple[float, float]]) -> bool:
     """The quickest of all that is seen on the own screen, and on the TV."""
     return bool(taps) and min(own for own, _ in taps) < 50 and min(far for _, far in taps) < 150

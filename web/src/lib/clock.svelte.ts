@@ -46,21 +46,23 @@ export interface Countdown {
   readonly over: boolean
 }
 
-/** A countdown that is computed from its deadline, never decremented: it is right after any sleep. */
+/** A countdown that is computed from its deadline, never decremented: it is right after any sleep.
+ *  Who shows seconds is told once a second: nothing else is drawn anew. */
 export function countdown(deadline: () => number | null | undefined): Countdown {
-  const ms = () => {
+  const ms = $derived.by(() => {
     const until = deadline()
     return until == null ? 0 : left(until)
-  }
+  })
+  const seconds = $derived(Math.ceil(ms / 1000))
   return {
     get left() {
-      return ms()
+      return ms
     },
     get seconds() {
-      return Math.ceil(ms() / 1000)
+      return seconds
     },
     get over() {
-      return ms() === 0
+      return seconds === 0
     },
   }
 }
