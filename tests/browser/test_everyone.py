@@ -142,9 +142,16 @@ async def test_the_end_of_freeze(tmp_path: Path) -> None:
 
 
 async def test_every_screen_of_farben(tmp_path: Path) -> None:
+    """Also all that was counted is in sight on a tablet."""
     critic = Critic()
+
+    async def look(phase: str, pages: dict[str, Page]) -> None:
+        await critic.look(phase, pages)
+        if phase == "Counting":
+            critic.faults += await scrolls(pages["phone-de"], SHAPES[1:])
+
     async with evening(tmp_path) as party, ClientSession() as http:
-        tour = FarbenTour(party, http, critic.look, critic.glance)
+        tour = FarbenTour(party, http, look, critic.glance)
         await tour.open()
         await tour.before_the_game()
         await tour.the_rounds()
