@@ -8,7 +8,7 @@ from playwright.async_api import Page, ViewportSize, expect
 
 from .aloft import CODE, Aloft, sit
 from .evening import PHONE, evening
-from .skies import A, low, scattered
+from .skies import A, high, low, scattered
 from .test_falling import unpause
 from .troupe import PATIENCE, reaches
 
@@ -72,6 +72,18 @@ async def touches_the_next(page: Page) -> bool:
     assert one and other
     middle, foot = one["y"] + one["height"] / 2, other["y"] + other["height"]
     return other["y"] <= middle <= foot
+
+
+async def test_cards_keep_their_colours_where_others_are_forced(tmp_path: Path) -> None:
+    """A sign is cut for the paper of its card: on a white one it is not seen."""
+    high().write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path) as party:
+        phone = await sit(party, A, forced_colors="active")
+        await reaches(phone, "Falling")
+        faces = phone.locator(".card .face")
+        await expect(faces.first).to_be_visible()
+        papers = await faces.evaluate_all("faces => faces.map(face => getComputedStyle(face).backgroundColor)")
+        assert papers and "rgb(255, 255, 255)" not in papers
 
 
 async def test_1_3_who_deals_is_told_how_also_where_few_fall(tmp_path: Path) -> None:
