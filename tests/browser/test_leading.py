@@ -114,6 +114,7 @@ async def chat(players: list[Guest], phone: Page) -> None:
     await phone.get_by_role("button", name="Chat, something new").click()
     talk = phone.get_by_test_id("talk")
     await expect(talk).to_contain_text("<b>Hello</b>", timeout=PATIENCE)
+    await expect(phone.locator("[aria-live]", has_text=f"{talker.name} writes:").first).to_be_attached()
     await phone.get_by_test_id("unsay").click()
     await expect(talk).to_contain_text("Nothing here yet", timeout=PATIENCE)
 

@@ -27,6 +27,13 @@ function argumentsOf(message: string): string[] {
   return [...new Set([...message.matchAll(/\{\s*(\w+)\s*(?:,\s*(?:plural|select)|\})/g)].map((match) => match[1]!))].sort()
 }
 
+test.each(LANGS)('what is shown of a link is said in %s, too', (lang) => {
+  const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+  const said = [...page.matchAll(/description" content="([^"]*)"/g)].map((match) => match[1])
+  expect(said).toHaveLength(2)
+  for (const words of said) expect(words).toContain(load('', lang)['home.tagline'])
+})
+
 describe.each(PACKS)('texts/%s', (pack) => {
   const en = load(pack, 'en')
   test.each(['fr', 'de'] as const)('%s has the same keys', (lang) => {
