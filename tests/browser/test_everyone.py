@@ -134,9 +134,15 @@ async def test_every_screen_of_freeze(tmp_path: Path) -> None:
 
 
 async def test_the_end_of_freeze(tmp_path: Path) -> None:
+    """Whoever won, and the points of all, are in sight also on a tablet."""
     critic = Critic()
+
+    async def look(phase: str, pages: dict[str, Page]) -> None:
+        await critic.look(phase, pages)
+        critic.faults += await scrolls(pages["phone-de"], SHAPES[1:])
+
     async with evening(tmp_path, pace=100) as party, ClientSession() as http:
-        await Tour(party, http).the_end(critic.look)
+        await Tour(party, http).the_end(look)
     assert critic.faults == []
     assert len(critic.seen) == 6
 
