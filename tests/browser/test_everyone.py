@@ -228,6 +228,10 @@ async def test_narrow_and_sideways_phones(tmp_path: Path) -> None:
         for size in SIZES:
             await page.set_viewport_size(size)
             assert await page.evaluate(SIDEWAYS) == 0
+        await page.locator("button.person").first.click()
+        await expect(page.locator(".colours button").last).to_be_in_viewport(ratio=1)
+        assert [one for one in await misfits("phone", page) if "<button" in one] == []
+        await page.keyboard.press("Escape")
         await host.get_by_test_id("fill").click()
         await host.get_by_test_id("start").click()
         for size in SIZES:

@@ -37,6 +37,7 @@ TARGETS = """() => {
 # Names of which something cannot be read.
 CUT = """names => names.filter(name => !name.checkVisibility() || name.scrollWidth > name.clientWidth + 1
   || name.scrollHeight > name.clientHeight + 2).map(name => name.textContent)"""
+PAPERS = "faces => faces.map(face => getComputedStyle(face).backgroundColor)"
 LOST = """() => [...document.querySelectorAll('main h1, main ol *')]
   .filter(e => e.checkVisibility() && !e.childElementCount && !e.closest('.unseen'))
   .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
@@ -82,9 +83,7 @@ async def test_cards_keep_their_colours_where_others_are_forced(tmp_path: Path) 
         await reaches(phone, "Falling")
         faces = phone.locator(".card .face")
         await expect(faces.first).to_be_visible()
-        papers = await faces.evaluate_all(
-            "faces => faces.map(face => getComputedStyle(face).backgroundColor)"
-        )
+        papers = await faces.evaluate_all(PAPERS)
         assert papers and "rgb(255, 255, 255)" not in papers
 
 
