@@ -52,8 +52,8 @@ async def test_without_a_net_the_headline_is_read_and_no_button_moves(tmp_path: 
 
 
 async def lose_the_net(page: Page) -> None:
+    before = await when_still(page)
     await page.context.set_offline(True)
-    before = await page.evaluate(BUTTONS)
     slip = page.get_by_test_id("link-lost")
     await expect(slip).to_be_in_viewport(ratio=1, timeout=PATIENCE)
     assert await page.evaluate(BUTTONS) == before
@@ -61,6 +61,15 @@ async def lose_the_net(page: Page) -> None:
     await expect(title).to_be_in_viewport(ratio=1)
     headline = await title.bounding_box()
     assert headline and words and headline["y"] + headline["height"] <= words["y"] + 1
+
+
+async def when_still(page: Page) -> list[str]:
+    """Where the buttons are, once nothing comes in any longer."""
+    seen: list[str] = []
+    while (now := await page.evaluate(BUTTONS)) != seen:
+        seen = now
+        await page.wait_for_timeout(300)
+    return seen
 
 
 BUTTONS = """() => [...document.querySelectorAll('button')].map(button => {
