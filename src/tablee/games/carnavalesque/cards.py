@@ -50,3 +50,4 @@ DECK = _deck()
 WORKSHOP: Number = len(DECK)  # 2.3
 CARDS = (*DECK, Card(WORKSHOP, None, None, ()))
 POINTS = tuple(card.points for card in CARDS)
+BACKS = tuple(AGES.index(card.age) for card in DECK if card.age is not None)  # by the number of the card

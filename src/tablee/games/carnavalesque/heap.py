@@ -94,11 +94,14 @@ def nearest(heap: Heap, place: Place) -> int:
 
 def is_in_zone(place: Place) -> bool:
     """Clearly out of the zone is a card whose middle is (3.1)."""
-    return abs(place[0]) <= HALF_ZONE_WIDTH and abs(place[1]) <= HALF_ZONE_HEIGHT
+    return (
+        -HALF_ZONE_WIDTH <= place[0] <= HALF_ZONE_WIDTH and -HALF_ZONE_HEIGHT <= place[1] <= HALF_ZONE_HEIGHT
+    )
 
 
 def out_of_zone(heap: Heap) -> list[Lying]:
-    return [lying for lying in heap if not is_in_zone(lying.place)]
+    wide, high = HALF_ZONE_WIDTH, HALF_ZONE_HEIGHT
+    return [it for it in heap if not (-wide <= it.x <= wide and -high <= it.y <= high)]
 
 
 def has_back(lying: Lying) -> bool:

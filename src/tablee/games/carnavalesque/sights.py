@@ -1,5 +1,7 @@
 """What can be seen of the crowd (3.3), worked out again only where something has changed."""
 
+from collections import OrderedDict
+
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
@@ -53,6 +55,9 @@ def _pictures(pile: Pile, lying: Lying, known: Sight | None) -> tuple[int, ...]:
 
 def _restacked(pile: Pile, heap: Heap, before: Heap) -> Pile:
     """What has gone is lifted, what has come or moved is laid."""
+    if (at := _drawn(heap, before)) is not None:
+        pile.lift(at)
+        return pile
     old, new = set(map(id, before)), set(map(id, heap))
     for at in [at for at, lying in enumerate(before) if id(lying) not in new][::-1]:
         pile.lift(at)
@@ -61,7 +66,15 @@ def _restacked(pile: Pile, heap: Heap, before: Heap) -> Pile:
     return pile
 
 
-_shelf: dict[int, tuple[Heap, Pile]] = {}
+def _drawn(heap: Heap, before: Heap) -> int | None:
+    """Which card has gone, if that is all that has happened."""
+    if len(heap) != len(before) - 1:
+        return None
+    at = next((at for at, lying in enumerate(heap) if lying is not before[at]), len(heap))
+    return at if heap[at:] == before[at + 1 :] else None
+
+
+_shelf: OrderedDict[int, tuple[Heap, Pile]] = OrderedDict()
 
 
 def _keep(heap: Heap, pile: Pile) -> None:
@@ -69,7 +82,7 @@ def _keep(heap: Heap, pile: Pile) -> None:
     pile.changed.clear()
     pile.lit.clear()
     if len(_shelf) >= SHELF:
-        del _shelf[next(iter(_shelf))]
+        _shelf.popitem(last=False)
     _shelf[id(heap)] = heap, pile
 
 

@@ -72,7 +72,7 @@ def begin_gift(state: CarnivalState, now: Millis) -> CarnivalState:
 
 def end_turn(state: CarnivalState, now: Millis) -> CarnivalState:
     """What the Jester has pushed out of the zone is dropped into the crowd now (6.4)."""
-    return begin_turn(fetch_strays(state), now, 1)
+    return begin_turn(fetch_strays(state) if is_jester(state) else state, now, 1)
 
 
 def end_or(state: CarnivalState, now: Millis) -> CarnivalState | None:

@@ -7,7 +7,7 @@ from tablee.core.kept import each_once, once, together_once
 from tablee.core.phase import shown
 from tablee.core.words import Record, Seat
 
-from .cards import AGES, CARDS, WORKSHOP, Accessory, Card, Costume, Number
+from .cards import AGES, BACKS, CARDS, WORKSHOP, Accessory, Card, Costume, Number
 from .floats import common
 from .heap import Heap, Lying, Sight
 from .news import Role
@@ -35,7 +35,7 @@ def is_blind(state: CarnivalState) -> bool:
 
 def mine(state: CarnivalState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
     role = state.roles[seat] if state.roles else None
-    return Mine(seat, faces(state.hands[seat]), offers, role=role)
+    return Mine(seat, faces(state.hands[seat]), offers, (), role)
 
 
 def question(state: CarnivalState) -> str | None:
@@ -73,15 +73,15 @@ def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
     face, shown = CARDS[lying.card], sight.pictures if is_clear else ()
     costume, accessories = _pictures(face, shown) if shown else (None, ())
     return CrowdCard(
-        id=sight.handle,
-        x=lying.x,
-        y=lying.y,
-        angle=lying.angle,
-        age=face.age,
-        is_up=lying.is_up,
-        over=sight.over,
-        costume=costume,
-        accessories=accessories,
+        sight.handle,
+        lying.x,
+        lying.y,
+        lying.angle,
+        face.age,
+        lying.is_up,
+        sight.over,
+        costume,
+        accessories,
     )
 
 
@@ -106,8 +106,8 @@ _dead_end = once(float_cards)
 
 @lru_cache(maxsize=1_024)
 def _backs(hand: tuple[Number, ...]) -> Backs:
-    ages = [CARDS[card].age for card in hand]
-    return Backs(tuple([age for age in AGES for other in ages if other == age]), WORKSHOP in hand)
+    backs = sorted([BACKS[card] for card in hand if card != WORKSHOP])
+    return Backs(tuple([AGES[back] for back in backs]), len(backs) < len(hand))
 
 
 @once
@@ -135,21 +135,21 @@ def _shown_roles(state: CarnivalState) -> tuple[Role | None, ...]:
 @once
 def _public(state: CarnivalState) -> TableView:
     return TableView(
-        round=state.round,
-        options=state.options,
-        size=state.size,
-        king=state.king,
-        order=state.order,
-        event=state.event,
-        decree=state.decree,
-        roles=_shown_roles(state),
-        question=question(state),
-        answer=state.answer,
-        word=None if state.word is None else shown(state, state.order[-1], state.word),
-        hands=_all_backs(state.hands),
-        workshops=_workshops(state.workshops, state.open_workshops),
-        parade=_parade(state.parade),
-        dead_end=_dead_end(state.dead_end),
-        crowd=None if is_blind(state) else crowd(state),
-        phase=cast("Phases", state.phase.view(state, None)),
+        state.round,
+        state.options,
+        state.size,
+        state.king,
+        state.order,
+        state.event,
+        state.decree,
+        _shown_roles(state),
+        question(state),
+        state.answer,
+        None if state.word is None else shown(state, state.order[-1], state.word),
+        _all_backs(state.hands),
+        _workshops(state.workshops, state.open_workshops),
+        _parade(state.parade),
+        _dead_end(state.dead_end),
+        None if is_blind(state) else crowd(state),
+        cast("Phases", state.phase.view(state, None)),
     )
