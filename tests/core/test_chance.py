@@ -34,7 +34,7 @@ def test_every_number_is_equally_likely(bound: int) -> None:
     ],
 )
 def test_rejection(bound: int, words: tuple[int, ...], expected: int) -> None:
-    assert Chance(b"", 0, words=iter(words)).below(bound) == expected
+    assert Chance(b"", 0, words=zip(words)).below(bound) == expected
 
 
 def test_every_order_is_equally_likely() -> None:

@@ -1,6 +1,6 @@
 """Luck: a stream of numbers that depends on a key and an event's number, and on nothing else."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 BLOCK = 64  # bytes of a block of SHA-256
 INNER, OUTER = bytes(n ^ 0x36 for n in range(256)), bytes(n ^ 0x5C for n in range(256))
-EIGHT_WORDS = Struct(">8I")
+WORD = Struct(">I")
 
 
 def commitment(seed: str) -> str:
@@ -37,7 +37,7 @@ class Chance(msgspec.Struct, gc=False):
     key: bytes
     number: int
     block: int = 0
-    words: Iterable[int] = ()
+    words: Iterable[tuple[int]] = ()
 
     def __repr__(self) -> str:
         """Whoever reads a log must not learn the key."""
@@ -47,10 +47,11 @@ class Chance(msgspec.Struct, gc=False):
         """A number from 0 to bound - 1, each equally likely (by rejection)."""
         fair = 2**32 - 2**32 % bound
         while True:
-            for word in self.words:
+            for (word,) in self.words:
                 if word < fair:
                     return word % bound
-            self.words = self._next_words()
+            block = keyed_hash(self.key, b"%d:%d" % (self.number, self.block))
+            self.words, self.block = WORD.iter_unpack(block), self.block + 1
 
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
@@ -58,11 +59,6 @@ class Chance(msgspec.Struct, gc=False):
     def shuffle(self, things: Sequence[T]) -> tuple[T, ...]:
         rest = list(things)
         return tuple([rest.pop(self.below(len(rest))) for _ in things])
-
-    def _next_words(self) -> Iterator[int]:
-        block = keyed_hash(self.key, b"%d:%d" % (self.number, self.block))
-        self.block += 1
-        return iter(EIGHT_WORDS.unpack(block))
 
 
 def keyed_hash(key: bytes, text: bytes) -> bytes:

@@ -97,8 +97,9 @@ class Table:
         number, key, seed = self.number + len(events), self.key, self.seed
         while (outcome := follow(state, now, number, key, seed)) is not None:
             event: Event[Any] = Event(number, now, None, outcome)
-            events, before, number = (*events, event), (*before, state), number + 1
-            state = apply(state, event)
+            events += (event,)
+            before += (state,)
+            state, number = apply(state, event), number + 1
         return Step(events, before, state)
 
 
