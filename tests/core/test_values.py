@@ -65,7 +65,7 @@ def test_tags(name: str, tag: str) -> None:
 def test_records_are_frozen_and_know_their_fields() -> None:
     words = Words("a", "b", "c")
     with pytest.raises(AttributeError):
-        words.en = "x"
+        words.en = "x"  # type: ignore[misc]
     with pytest.raises(ValidationError):
         json.decode(b'{"en": "a", "fr": "b", "de": "c", "it": "d"}', type=Words)
 

@@ -3,7 +3,7 @@
 import re
 from typing import Generic, Literal, TypeVar, dataclass_transform, get_args
 
-from msgspec import Struct, StructMeta, field
+from msgspec import Struct, field
 
 Seat = int
 Millis = int
@@ -18,11 +18,7 @@ def snake(name: str) -> str:
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class RecordMeta(StructMeta):
-    """Tells type checkers that every record is frozen."""
-
-
-class Record(Struct, metaclass=RecordMeta, frozen=True, gc=False, forbid_unknown_fields=True):
+class Record(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A value that never changes: its fields are scalars, tuples, frozensets and records."""
 
 
