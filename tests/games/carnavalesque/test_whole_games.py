@@ -13,7 +13,7 @@ from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.heap import Heap
 from tablee.games.carnavalesque.outcomes import Looked
-from tablee.games.carnavalesque.sights import SHELF
+from tablee.games.carnavalesque.shelf import SHELF
 from tablee.games.carnavalesque.state import CarnivalState
 from tablee.sim.party import Party
 from tablee.sim.probes import answers, probes

@@ -2,17 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 
+from .actions import Place
 from .cards import Number
-from .heap import Lying
-from .masks import Mask, mask
+from .heap import Heap, Lying
+from .masks import FRAMES, Mask, half_seen, mask
 from .shapes import FAR, NEAR, Pose, corners, crosses, holds, overlaps
+from .sweeping import swept
+
+MORE = 2  # cards that lie on another one are counted so far
+ALL = tuple(tuple(range(len(frames))) for frames in FRAMES)
+
+Glimpse = tuple[int, tuple[int, ...]]  # how many lie on a card, and which of its pictures are seen by half
 
 
 class Pile:
     """All by the numbers of the cards, which lie in their order from bottom to top.
 
-    `under` has a bit for each card that one covers. On those in `changed` more or fewer cards lie since
-    somebody looked; of those in `lit` other points can be seen.
+    `under` has a bit for each card that one covers. On those in `changed` more or fewer cards lie since the
+    last news; of those in `lit` other points can be seen.
     """
 
     def __init__(self) -> None:
@@ -23,6 +30,8 @@ class Pile:
         self.under: dict[Number, int] = {}
         self.covers: dict[Number, int] = {}
         self.visible: dict[Number, int] = {}
+        self.pictures: dict[Number, tuple[int, ...]] = {}
+        self.is_up: dict[Number, bool] = {}
         self.changed: set[Number] = set()
         self.lit: set[Number] = set()
 
@@ -52,18 +61,19 @@ class Pile:
 
     def lay(self, at: int, lying: Lying) -> None:
         """A card comes."""
-        card, pose, covers = lying.card, lying.pose, self.covers
-        below = self._touching(pose, self.cards[:at])
+        card, covers = lying.card, self.covers
+        below = self._touching(lying.pose, self.cards[:at])
         for other in below:
             covers[other] += 1
         self.changed.update(below)
-        self.slide_under(card, pose, self.cards[at:])
+        self.slide_under(lying, self.cards[at:])
         self.under[card] = sum([1 << other for other in below])
         self.cards.insert(at, card)
         self._darken(card, below)
 
-    def slide_under(self, card: Number, pose: Pose, cards: Iterable[Number]) -> None:
+    def slide_under(self, lying: Lying, cards: Iterable[Number]) -> None:
         """What can be seen of a card that lies under these."""
+        card, pose = lying.card, lying.pose
         above, masks, under, covered = self._touching(pose, cards), self.masks, self.under, 0
         first, bits = masks[card] = mask(pose)
         for other in above:
@@ -72,7 +82,7 @@ class Pile:
             by = start - first
             covered |= points << by if by > 0 else points >> -by
         self.poses[card], self.spots[card] = pose, complex(pose[0], pose[1])
-        self.covers[card], under[card] = len(above), 0
+        self.covers[card], under[card], self.is_up[card] = len(above), 0, lying.is_up
         self.visible[card] = bits ^ bits & covered
         self.changed.add(card)
         self.lit.add(card)
@@ -98,20 +108,42 @@ class Pile:
                     visible[other] = seen ^ dark
                     self.lit.add(other)
 
+    def free(self) -> int:
+        """On how many cards none lies."""
+        return sum(not covers for covers in self.covers.values())
 
-def stacked(heap: Iterable[Lying]) -> Pile:
+    def swept(self, path: Sequence[Place]) -> list[tuple[int, Pose]]:
+        """Which cards would lie otherwise if a hand swept over them, and how."""
+        return swept([self.poses[card] for card in self.cards], path)
+
+    def news(self) -> list[tuple[int, Glimpse | None]]:
+        """Where cards lie of which something has changed since the last news, and what is seen of them."""
+        told = [(at, self._glimpse(card)) for at, card in enumerate(self.cards) if card in self.changed]
+        self.changed.clear()
+        self.lit.clear()
+        return told
+
+    def _glimpse(self, card: Number) -> Glimpse | None:
+        if not self.visible[card]:
+            return None
+        if card in self.lit or not self.covers[card]:
+            self.pictures[card] = self._pictures(card) if self.is_up[card] else ()
+        return min(MORE, self.covers[card]), self.pictures[card]
+
+    def _pictures(self, card: Number) -> tuple[int, ...]:
+        if not self.covers[card]:
+            return ALL[card]
+        return half_seen(self.poses[card], FRAMES[card], self.masks[card], self.visible[card])
+
+
+def stacked(heap: Heap) -> Pile:
     """From the top down: so nothing that lies there already is covered."""
     pile = Pile()
-    for lying in heap:
-        pile.slide_under(lying.card, lying.pose, pile.cards)
+    for lying in reversed(heap):
+        pile.slide_under(lying, pile.cards)
         pile.cards.append(lying.card)
     pile.cards.reverse()
     return pile
-
-
-def uncovered(poses: Sequence[Pose]) -> list[int]:
-    """The cards on which none lies."""
-    return [at for at, pose in enumerate(poses) if not any(overlaps(pose, it) for it in poses[at + 1 :])]
 
 
 def is_hidden(poses: Sequence[Pose], at: int) -> bool:
@@ -119,5 +151,5 @@ def is_hidden(poses: Sequence[Pose], at: int) -> bool:
     above = [pose for pose in poses[at + 1 :] if overlaps(poses[at], pose)]
     if not all(any(holds(pose, *corner) for pose in above) for corner in corners(poses[at])):
         return False
-    cards = [Lying(number, *pose, True) for number, pose in enumerate((*above, poses[at]))]
-    return not stacked(cards).visible[len(above)]
+    cards = [Lying(number, *pose, True) for number, pose in enumerate((poses[at], *above))]
+    return not stacked(tuple(cards)).visible[0]

@@ -12,8 +12,9 @@ Pose = tuple[int, int, int]  # where a card lies, and how it is turned
 HALF_WIDTH, HALF_HEIGHT = 280, 435
 HALF_DIAGONAL = 518
 ONE = 1 << 16
-SIN = tuple(round(sin(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
-COS = tuple(round(cos(tenth * pi / 1_800) * ONE) for tenth in range(3_600))
+FULL_TURN = 3_600
+SIN = tuple(round(sin(tenth * pi / 1_800) * ONE) for tenth in range(FULL_TURN))
+COS = tuple(round(cos(tenth * pi / 1_800) * ONE) for tenth in range(FULL_TURN))
 
 TURNS = tuple(complex(c, -s) for c, s in zip(COS, SIN, strict=True))  # so that a card lies straight
 NEAR, FAR = 2 * HALF_WIDTH, 2 * abs(complex(HALF_WIDTH, HALF_HEIGHT))  # nearer all cards touch, farther none
