@@ -189,6 +189,13 @@ int lay(Pile *pile, int at, int number, int x, int y, int angle, int is_up) {
     return 1;
 }
 
+/* Cards come one on the other, each with its number, place, angle and side. */
+int stack(Pile *pile, const int32_t *cards, int many) {
+    for (const int32_t *it = cards; it < cards + 5 * many; it += 5)
+        if (!lay(pile, pile->many, it[0], it[1], it[2], it[3], it[4])) return 0;
+    return 1;
+}
+
 /* A card goes: light falls through the hole, each ray on the first card below. Whether one lay there. */
 int lift(Pile *pile, int at) {
     if (at < 0 || at >= pile->many) return 0;

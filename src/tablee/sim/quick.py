@@ -82,8 +82,10 @@ class Workshop:
 
     def __init__(self, built: Path) -> None:
         library = PyDLL(str(built))
-        self.lay, self.lift, self.free = library.lay, library.lift, library.free_cards
+        self.stack, self.lay, self.lift = library.stack, library.lay, library.lift
+        self.free = library.free_cards
         self.sweep, self.news = library.sweep, library.news
+        self.stack.argtypes = (c_void_p, c_void_p, c_int)
         self.lay.argtypes = (c_void_p, *(c_int,) * 6)
         self.lift.argtypes = (c_void_p, c_int)
         self.free.argtypes = (c_void_p,)
@@ -98,10 +100,7 @@ class Workshop:
         library.prepare(*self._known, LEFT, TOP)
 
     def stacked(self, heap: Heap) -> Pile:
-        pile = QuickPile(self)
-        for at, lying in enumerate(heap):
-            pile.lay(at, lying)
-        return pile
+        return QuickPile(self, heap)
 
 
 def _whole(numbers: Iterable[int]) -> "Array[c_int32]":
@@ -119,10 +118,13 @@ def _corners() -> Iterable[int]:
 class QuickPile(Pile):
     """It tells the same news as the pile of the rules."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workshop, heap: Heap) -> None:
         self._workshop = workshop
         self._cards = create_string_buffer(workshop.size)
         self._at = addressof(self._cards)
+        cards = _whole(n for it in heap for n in (it.card, it.x, it.y, it.angle, it.is_up))
+        if not workshop.stack(self._at, cards, len(heap)):
+            raise IndexError(len(heap))
 
     def lay(self, at: int, lying: Lying) -> None:
         if not self._workshop.lay(self._at, at, lying.card, lying.x, lying.y, lying.angle, lying.is_up):
