@@ -63,8 +63,11 @@ class Crowning(CarnivalPhase):
         return CrowningView(self.deadline, self.claimants, self.declined, state.last_king)
 
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
-        offers: list[Offers] = [MayClaim()] if self.obstacle(state, seat, Claim()) is None else []
-        return (*offers, MayDecline()) if self.obstacle(state, seat, Decline()) is None else tuple(offers)
+        if seat == state.last_king:
+            return ()
+        claim = () if seat in self.claimants else (MayClaim(),)
+        decline = () if seat in self.declined else (MayDecline(),)
+        return (*claim, *decline)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> ToldCrowned | None:
         return told_crowned(event)

@@ -45,8 +45,9 @@ class Decreeing(CarnivalPhase):
         return DecreeingView(self.deadline, state.player, forbidden(state) - len(state.decree))
 
     def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
-        ages = tuple(age for age in AGES if age not in state.decree)
-        return (MayDecree(ages),) if seat == state.king else ()
+        if seat != state.king:
+            return ()
+        return (MayDecree(tuple([age for age in AGES if age not in state.decree])),)
 
     def told(self, state: CarnivalState, event: Event[Any]) -> ToldDecreed:
         what = event.what

@@ -57,8 +57,9 @@ def ways(state: CarnivalState, cards: Iterable[Number], is_tailored: bool) -> It
     """Everything the King can do with these cards."""
     for card in cards:
         for worn in dresses(card, is_tailored):
+            person = dressed(card, worn)
             for workshop, float in enumerate(state.workshops[: state.open_workshops]):
-                if fits(float, dressed(card, worn)):
+                if fits(float, person):
                     yield Way(card, workshop, False, worn, fate(state, workshop, False))
                 if float:
                     yield Way(card, workshop, True, worn, fate(state, workshop, True))

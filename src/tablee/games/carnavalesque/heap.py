@@ -83,7 +83,8 @@ def under(heap: Heap, place: Place) -> tuple[int, ...]:
 def reached(heap: Heap, place: Place, around: int = 0) -> list[int]:
     """The cards whose middle is near enough to lie at this place, or so far around it."""
     (x, y), reach = place, HALF_DIAGONAL + around
-    return [at for at, it in enumerate(heap) if -reach <= it.x - x <= reach and -reach <= it.y - y <= reach]
+    left, right, top, bottom = x - reach, x + reach, y - reach, y + reach
+    return [at for at, it in enumerate(heap) if left <= it.x <= right and top <= it.y <= bottom]
 
 
 def nearest(heap: Heap, place: Place) -> int:
