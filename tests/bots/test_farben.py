@@ -124,6 +124,12 @@ def test_written_she_tells_in_her_language(lang: str) -> None:
     assert told == {do.Tell(way.format(word=word, picture=p)) for way in PATTERNS[lang] for p in pictures}
 
 
+def test_written_she_keeps_nobody_waiting_for_her_story() -> None:
+    play = on(Telling(300_000, B), options=WRITTEN)
+    waits = [ask(play, B, number).not_before for number in range(50)]
+    assert min(waits) >= 4_000 and max(waits) <= 8_000
+
+
 def test_never_the_same_twice() -> None:
     play = on(Telling(300_000, B), options=WRITTEN)
     stories = [way.format(word="Monday", picture=p) for way in PATTERNS["en"] for p in PICTURES["en"]["grey"]]

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from .evening import Evening, evening
 from .troupe import PATIENCE
@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 
 SOON = 3_000
 GONE = 2_000
+SMALL = ViewportSize(width=360, height=640)
 TRIES = 3
 DECISIONS = {
     "freeze": "[data-testid=volunteer]",
@@ -44,6 +45,12 @@ COVERED = """() => {
     .filter(button => button.getBoundingClientRect().bottom > top + 1)
     .map(button => button.outerHTML.slice(0, 120));
 }"""
+
+IS_WHOLE = """() => {
+  const main = document.querySelector('[data-testid=phase] main');
+  return !!document.querySelector('[data-testid=hint]') && main.scrollHeight <= main.clientHeight + 1;
+}"""
+"""Nothing has to be scrolled, although a hint lies below."""
 
 
 async def shelf(party: Evening) -> list[str]:
@@ -90,6 +97,24 @@ async def is_guided(page: Page) -> None:
     read = await hint.inner_text()
     await page.get_by_test_id("hint-done").click()
     await expect(page.get_by_text(read)).to_have_count(0, timeout=PATIENCE)
+
+
+async def test_on_a_small_phone_a_card_and_a_colour_are_seen_whole_above_the_hint(tmp_path: Path) -> None:
+    """In Farben, with the longest name of a colour; twice as quick, for others tell first."""
+    async with evening(tmp_path, pace=2) as party:
+        page = await party.phone("/", "fr", viewport=SMALL)
+        for hook in ("alone", "alone-farben", "vote-1"):
+            await page.get_by_test_id(hook).click()
+        mine, colour = page.get_by_test_id("side-0"), page.get_by_test_id("colour-multicolour")
+        await mine.or_(colour).first.wait_for()
+        if await mine.count():
+            await mine.click()
+        await colour.click()
+        await page.get_by_test_id("change").wait_for()
+        await page.wait_for_function(IS_WHOLE, timeout=GONE)
+        await page.get_by_test_id("turn").click(timeout=2 * PATIENCE)
+        await page.get_by_test_id("story-input").wait_for()
+        await page.wait_for_function(IS_WHOLE, timeout=GONE)
 
 
 @pytest.mark.parametrize("part", ["Board-*.js", "en-*.json"])

@@ -1,6 +1,7 @@
 """The fair on a small phone, a tablet and a TV, with the longest names: nothing is cut off or too small."""
 
 from asyncio import gather
+from collections.abc import Awaitable
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from playwright.async_api import Locator, Page, ViewportSize, expect
 from tablee.games.carnavalesque.state import CarnivalState
 
 from .aloft import CODE, sit
-from .carnival_tour import Sight, cast, phase, tap
+from .carnival_tour import CARD, Sight, cast, phase, tap
 from .evening import Evening, evening
 from .test_falling import unpause
 from .troupe import PATIENCE, reaches
@@ -25,10 +26,10 @@ BOXES = """async cards => {
   await new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))
   return cards.map(card => card.getBoundingClientRect().toJSON())
 }"""
-# As soon as something is told: where it is said, and where the buttons are that magnify the heap.
-STORY = """() => {
-  const [story, lens] = ['[data-testid=story]', '.lens'].map(place => document.querySelector(place))
-  return story && [story, lens].map(one => one.getBoundingClientRect().toJSON())
+# As soon as something is told: where it is said, and where the rest is.
+STORY = """rest => {
+  const found = ['[data-testid=story]', ...rest].map(place => document.querySelector(place))
+  return found.every(one => one) && found.map(one => one.getBoundingClientRect().toJSON())
 }"""
 NAMES = ("Maximiliane-Lui", "Bartholomäus van", "WWWWWWWWWWWWWWWW", "Anne-Sophie-Mari")
 
@@ -41,10 +42,15 @@ def has_many_cards(state: CarnivalState) -> bool:
     return state.king is not None and len(state.hands[state.king]) >= 8
 
 
+def is_last_gift(state: CarnivalState) -> bool:
+    return state.player == state.order[-2] and state.event is None
+
+
 BLIND = Sight("Rummaging", "Rummaging", "events")
 HERALD = Sight("Herald", "Drawing", when=is_asking)
 BUILDING = Sight("Building", "Building", "events", when=has_many_cards)
 AGREEING = Sight("Agreeing", "Agreeing")
+GIVING = Sight("Giving", "Giving", "events", when=is_last_gift)
 
 
 async def test_the_hand_of_the_jester_is_seen_whole(tmp_path: Path) -> None:
@@ -94,10 +100,23 @@ async def test_what_happened_is_not_said_on_the_buttons_that_magnify_the_heap(tm
         host = other if asked == 0 else page if king == 0 else await guest(party, 0, "Agreeing")
         await unpause(host)
         await tap(page, ("closer",))
-        seen, _ = await gather(page.wait_for_function(STORY, timeout=PATIENCE), tap(other, ("withdraw",)))
-        story, buttons = await seen.json_value()
+        story, buttons = await told(page, [".lens"], tap(other, ("withdraw",)))
         assert buttons["width"] > 6 * 48
         assert is_apart(story, buttons)
+
+
+async def test_what_happened_is_not_said_on_the_floats(tmp_path: Path) -> None:
+    """The last gift is given, and the King looks at his workshops."""
+    state = written(GIVING, tmp_path)
+    *_, giver, king = state.order
+    async with evening(tmp_path) as party:
+        page, other = await guest(party, king, "Giving"), await guest(party, giver, "Giving")
+        host = other if giver == 0 else page if king == 0 else await guest(party, 0, "Giving")
+        await unpause(host)
+        await tap(other, (CARD,))
+        rest = [".yard", "[data-testid=clock]", "[data-testid=tab-yard]"]
+        story, *others = await told(page, rest, tap(other, ("give",)))
+        assert all(is_apart(story, one) for one in others)
 
 
 async def test_long_names_stand_side_by_side_on_the_tv(tmp_path: Path) -> None:
@@ -109,6 +128,12 @@ async def test_long_names_stand_side_by_side_on_the_tv(tmp_path: Path) -> None:
         assert len(names) == len(NAMES)
         for left, right in pairwise(names):
             assert left["x"] + left["width"] <= right["x"] + 1
+
+
+async def told(page: Page, rest: list[str], deed: Awaitable[None]) -> list[dict[str, Any]]:
+    """Where it is said what somebody does, and where the rest is."""
+    seen, _ = await gather(page.wait_for_function(STORY, arg=rest, timeout=PATIENCE), deed)
+    return list(await seen.json_value())
 
 
 def written(sight: Sight, folder: Path) -> CarnivalState:

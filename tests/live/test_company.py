@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
-from tablee.core.words import Millis
+import pytest
+
+from tablee.bots.freeze_lines import LINES
+from tablee.core.words import LANGUAGES, Language, Millis
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.wishes import AddBot, Choose, Start
+from tablee.wire.wishes import AddBot, Choose, Speak, Start
 
 from .fake import Evening
 
@@ -24,10 +27,11 @@ class MoodyJournal(MemoryJournal):
             super().append(room, number, lines, alive, done)
 
 
-def written_scene(journal: MemoryJournal) -> Evening:
+def written_scene(journal: MemoryJournal, lang: Language = "en") -> Evening:
     """One person in the audience, and bots who write."""
     evening = Evening(1, journal)
     (host,) = evening.guests
+    host.ask(Speak(lang))
     for _ in range(4):
         host.ask(AddBot("normal"))
     host.ask(Choose("freeze", {"way": "written", "seconds": 90}))
@@ -50,3 +54,14 @@ def test_who_has_to_wait_for_the_disk_does_not_say_it_twice() -> None:
             said = [(line["actress"], line["text"]) for line in table["lines"]]
     assert len(said) > 6
     assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_bot_writes_arrives_as_it_was_written(lang: Language) -> None:
+    """French has thin spaces: without them a bot would not know its own line, and say it again."""
+    evening, said = written_scene(MemoryJournal(), lang), set[str]()
+    for _ in range(1_200):
+        evening.settle(100)
+        said |= {line["text"] for line in evening.guests[0].view["table"]["lines"]}
+    assert len(said) > 20
+    assert said <= {line for lines in LINES[lang] for line in lines}

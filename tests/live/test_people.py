@@ -118,12 +118,13 @@ def test_nobody_new_comes_into_a_locked_or_full_room() -> None:
 
 def test_bots_wear_badges_of_their_own_and_speak_as_their_host() -> None:
     evening = Evening(0)
-    host = Guest(evening.keeper, "Host", lang="fr", animal=0, colour=0)
+    host = Guest(evening.keeper, "Host", lang="fr", animal=0, colour=3)
     for _ in range(9):
         host.ask(AddBot())
     evening.settle()
     people = host.room["people"]
     assert len({person["animal"] for person in people}) == 10
+    assert len({person["colour"] for person in people[:8]}) == 8, "as long as there are any"
     assert {person["lang"] for person in people} == {"fr"}
 
 

@@ -30,6 +30,8 @@ describe('what somebody new is told', () => {
     expect(farben({ name: 'Reading', teller: 1 }, 1)).toBe('farben.tip.Reading.mine')
     expect(farben({ name: 'Reading', teller: 1 }, 0, 'onward')).toBe('farben.tip.Reading')
     expect(farben({ name: 'Choosing' }, 0)).toBe('farben.tip.Choosing')
+    expect(ofFarben(view({ phase: { name: 'Choosing' }, options: {} }, { seat: 0, offers: [], colour: 'red' })), 'hers lies there').toBe('farben.tip.Choosing.laid')
+    expect([farben({ name: 'Showing', teller: 1 }, 1, 'show'), farben({ name: 'Showing', teller: 1 }, 0)], 'a moment is too short to read').toEqual(['farben.tip.Showing', 'farben.tip.Telling.watch'])
   })
 
   test('in Farben depends on how it is played (6.1, 6.2)', () => {

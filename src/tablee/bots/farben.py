@@ -105,7 +105,7 @@ def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
     if phase.lines:
         return sight.after(1_500, 3_000, may.Finish())
     stories = freshest(mind.told, sight.lang, phase.colour, sight.public.word)
-    return sight.after(6_000, 14_000, may.Tell(sight.chance.pick(stories)))
+    return sight.after(4_000, 8_000, may.Tell(sight.chance.pick(stories)))
 
 
 def freshest(told: frozenset[str], lang: str, colour: Colour, word: Words) -> list[str]:

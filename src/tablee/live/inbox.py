@@ -5,7 +5,7 @@ from msgspec import Raw
 from tablee.core.game import Game
 from tablee.core.table import Step, Table
 from tablee.core.words import Action, Record, Refused, Seat
-from tablee.wire.codec import cleaned, decode_action
+from tablee.wire.codec import decode_action
 from tablee.wire.messages import Act
 
 from .alarm import Alarm
@@ -27,7 +27,8 @@ class Claim(Record):
     c: int = 0
 
     def read(self, game: Game) -> Action:
-        return decode_action(game, self.action) if isinstance(self.action, Raw) else cleaned(self.action)
+        """What a bot writes stays as it is, thin spaces and all: it knows by them that it was said."""
+        return decode_action(game, self.action) if isinstance(self.action, Raw) else self.action
 
 
 class Inbox:

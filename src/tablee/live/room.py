@@ -114,12 +114,13 @@ def free_name(room: RoomState, name: str, person: int | None = None) -> str:
 
 
 def free_badge(room: RoomState) -> tuple[int, int]:
-    """An animal that nobody here has, if there is one, in a colour of its own."""
-    worn = {person.animal for person in room.present}
-    animal = next(
-        (a for n in range(ANIMALS) if (a := n * 7 % ANIMALS) not in worn), len(room.people) % ANIMALS
-    )
-    return animal, len(room.people) * 3 % COLOURS
+    """An animal and a colour that nobody here has, as long as there are any."""
+    came = len(room.people)
+    animals = [n * 7 % ANIMALS for n in range(ANIMALS)]
+    colours = [(came + n) * 3 % COLOURS for n in range(COLOURS)]
+    free = [animal for animal in animals if animal not in {person.animal for person in room.present}]
+    unworn = [colour for colour in colours if colour not in {person.colour for person in room.present}]
+    return (free or [came % ANIMALS])[0], (unworn or colours)[0]
 
 
 def newcomer(room: RoomState, hello: Hello, name: str, token: str, seated: int) -> Joined:

@@ -5,7 +5,7 @@ const KEY = 'tablee.hints'
 interface Hints {
   /** the code of the room in which they are shown */
   room: string | null
-  /** what I have put away, by its key */
+  /** what I have read, by its key, once for each time */
   read: readonly string[]
 }
 
@@ -21,8 +21,8 @@ export function switchHints(room: string): void {
   change(hints.room === room ? { room: null } : { room, read: [] })
 }
 
-export function putAway(hint: string): void {
-  change({ read: [...hints.read, hint] })
+export function read(...hint: readonly string[]): void {
+  change({ read: [...hints.read, ...hint] })
 }
 
 function change(to: Partial<Hints>): void {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hints, read, showHints, switchHints } from '../src/lib/hints.svelte'
+import { isKnown, putAway } from '../src/lib/known'
+
+test('a hint that was there three times is known', () => {
+  showHints('KQXB')
+  for (const times of [1, 2, 3]) {
+    read('farben.tip.Reading')
+    expect(isKnown('farben.tip.Reading')).toBe(times === 3)
+  }
+  expect(isKnown('farben.tip.Choosing')).toBe(false)
+})
+
+test('what is put away is known at once', () => {
+  putAway('farben.tip.Choosing')
+  expect(isKnown('farben.tip.Choosing')).toBe(true)
+})
+
+test('who switches them on again sees them all, and as often', () => {
+  switchHints('KQXB')
+  expect(hints.room).toBe(null)
+  switchHints('KQXB')
+  expect(hints.room).toBe('KQXB')
+  expect(['farben.tip.Reading', 'farben.tip.Choosing'].filter(isKnown)).toEqual([])
+})
