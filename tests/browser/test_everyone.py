@@ -122,6 +122,9 @@ async def test_every_screen_of_freeze(tmp_path: Path) -> None:
         await critic.look(phase, pages)
         if phase != "Scoring":
             critic.faults += [f"{phase}: {fault}" for fault in await scrolls(pages["phone-de"])]
+        if phase == "Acting":
+            told = pages["tv-en"].get_by_test_id("phase").get_by_text("said their rank")
+            await expect(told).to_be_visible()
 
     async with evening(tmp_path, pace=5) as party, ClientSession() as http:
         tour = Tour(party, http)
