@@ -260,6 +260,8 @@ async def test_a_host_with_a_small_phone_sees_who_is_here_the_games_and_the_star
         await expect(host.get_by_test_id("start")).to_have_text("Freeze starten")
         await expect(host.get_by_test_id("more")).to_be_visible()
         await host.wait_for_function(IN_SIGHT, arg="button.person, .shelf button, [data-testid=start]")
+        await host.get_by_test_id("more").click()
+        await expect(host.get_by_role("heading", name="Freeze")).to_be_in_viewport()
 
 
 # Whether all of these are whole on the screen, and nothing lies on them.
