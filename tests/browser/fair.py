@@ -90,7 +90,7 @@ async def returned(party: Evening) -> Fair:
     """Everybody comes back to a carnival that was written before the house opened."""
     phones = await gather(*(sit(party, seat, LANGS[seat]) for seat in range(SEATS)))
     fair = Fair(party, list(phones), await party.tv(CODE))
-    await fair.phones[0].locator(".pause button").click()
+    await fair.phones[0].get_by_test_id("resume").click()
     await gather(*(expect(page.locator(".pause")).to_have_count(0) for page in fair.screens))
     return fair
 

@@ -12,6 +12,7 @@ from tablee.games.carnavalesque.actions import Barter, Lay, Proclaim, Shift
 from tablee.games.carnavalesque.state import CarnivalState
 from tablee.sim.secrets import Story
 
+from .carnival_tour import Sight
 from .evening import Evening, evening
 from .fair import LANGS, Fair, Turn, deed, follow, returned, turn_of
 from .fairground import SEATS, opening
@@ -281,6 +282,18 @@ async def a_costume_is_sewn(turn: Turn) -> None:
     await expect(turn.king.locator("[data-testid^='worn-']").first).to_be_visible()
     await turn.king.get_by_test_id(f"card-{card}").click()
     await expect(turn.phone.locator("[data-testid^='worn-']")).to_have_count(0)
+
+
+async def test_the_list_of_free_cards_closes_with_the_turn(tmp_path: Path) -> None:
+    """Whoever waited too long is not left before a list of which she may take nothing."""
+    ground = Sight("Drawing", "Drawing", "events").ground()
+    ground.write(tmp_path / "tablee.sqlite")
+    async with evening(tmp_path, pace=5) as party:
+        fair = await returned(party)
+        player = fair.phones[ground.state.player]
+        await player.get_by_test_id("list").click()
+        await expect(player.get_by_role("dialog")).to_be_visible()
+        await expect(player.get_by_role("dialog")).to_have_count(0)
 
 
 async def the_last_card(turn: Turn) -> None:

@@ -122,6 +122,9 @@ async def test_every_screen_of_freeze(tmp_path: Path) -> None:
         await critic.look(phase, pages)
         if phase != "Scoring":
             critic.faults += [f"{phase}: {fault}" for fault in await scrolls(pages["phone-de"])]
+        if phase == "Acting":
+            told = pages["tv-en"].get_by_test_id("phase").get_by_text("said their rank")
+            await expect(told).to_be_visible()
 
     async with evening(tmp_path, pace=5) as party, ClientSession() as http:
         tour = Tour(party, http)
@@ -257,6 +260,8 @@ async def test_a_host_with_a_small_phone_sees_who_is_here_the_games_and_the_star
         await expect(host.get_by_test_id("start")).to_have_text("Freeze starten")
         await expect(host.get_by_test_id("more")).to_be_visible()
         await host.wait_for_function(IN_SIGHT, arg="button.person, .shelf button, [data-testid=start]")
+        await host.get_by_test_id("more").click()
+        await expect(host.get_by_role("heading", name="Freeze")).to_be_in_viewport()
 
 
 # Whether all of these are whole on the screen, and nothing lies on them.
@@ -274,10 +279,7 @@ IN_SIGHT = """wanted => {
 async def test_one_too_many_can_step_aside_and_the_game_starts(tmp_path: Path) -> None:
     """Six at the table, and a game for five."""
     async with evening(tmp_path) as party:
-        host, code = await party.new_room()
-        for _ in range(4):
-            await host.locator("button.person").last.click()
-        page = await party.guest(code, "de")
+        (host, *_, page), _ = await party.party(6, ("en", "de"))
         await choose_game(host, "Farben")
         await expect(host.get_by_test_id("start")).to_be_disabled()
         await page.get_by_test_id("watch").click()
@@ -285,6 +287,21 @@ async def test_one_too_many_can_step_aside_and_the_game_starts(tmp_path: Path) -
         await page.get_by_test_id("invite").click()
         await expect(page.get_by_test_id("share")).to_be_visible()
         assert await faults("phone", page) == []
+
+
+async def test_where_there_are_too_many_nobody_has_to_watch_while_paper_players_sit(tmp_path: Path) -> None:
+    """Six at the table, four of them of paper, and a game for five: the host takes one away."""
+    async with evening(tmp_path) as party:
+        host, code = await party.new_room()
+        for _ in range(4):
+            await host.locator("button.person").last.click()
+        page = await party.guest(code, "de")
+        await choose_game(host, "Farben")
+        await expect(page.get_by_test_id("ready")).to_be_visible()
+        await expect(page.get_by_test_id("watch")).to_have_count(0)
+        await host.get_by_test_id("thin").click()
+        await expect(host.get_by_test_id("start")).to_be_enabled()
+        await expect(page.get_by_test_id("people").get_by_role("listitem")).to_have_count(5)
 
 
 async def test_by_keyboard_alone(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ async def joined(party: Evening, sky: Aloft) -> Fall:
 
 
 async def unpause(page: Page) -> None:
-    await page.locator(".pause button").click()
+    await page.get_by_test_id("resume").click()
     await expect(page.locator(".pause")).to_have_count(0)
 
 

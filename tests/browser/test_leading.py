@@ -57,6 +57,7 @@ async def test_the_host_leads_from_her_phone(tmp_path: Path) -> None:
         await erase_a_line(teller, phone, tv)
         await mute(teller, phone, tv)
         await hide_the_code(phone, tv)
+        await pause_and_read(phone, tv)
         await chat(players, phone)
 
 
@@ -100,6 +101,20 @@ async def hide_the_code(phone: Page, tv: Page) -> None:
     await expect(corner).to_have_count(0, timeout=PATIENCE)
     await phone.get_by_test_id("hide").click()
     await expect(corner).to_be_visible(timeout=PATIENCE)
+
+
+async def pause_and_read(phone: Page, tv: Page) -> None:
+    """While time stands still rules can be read and everything else in the menu be done, also by the host."""
+    await phone.get_by_role("button", name="Pause the game").click()
+    await expect(tv.get_by_role("heading", name="Pause")).to_be_visible()
+    await phone.get_by_test_id("pause-menu").click()
+    await phone.get_by_role("button", name="How to play").click()
+    await expect(phone.get_by_role("dialog", name="How to play Farben")).to_be_visible()
+    await phone.keyboard.press("Escape")
+    await phone.get_by_test_id("resume").click()
+    await expect(tv.get_by_role("heading", name="Pause")).to_have_count(0)
+    await phone.get_by_role("button", name="Menu").click()
+    await phone.get_by_test_id("host").click()
 
 
 async def chat(players: list[Guest], phone: Page) -> None:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Room } from '../src/lib/wire'
-import { absent, isPaper, type Person, seated } from '../src/lib/words'
+import { absent, isPaper, type Person, seated, spare } from '../src/lib/words'
 
 const person = (changes: Partial<Person>) => ({ bot: null, stand_in: false, ...changes }) as Person
 
@@ -18,4 +18,10 @@ test('who has not been seen for a while is left out of the next game, whoever is
   expect(absent(room).map(({ id }) => id)).toEqual([1])
   expect(seated(room).map(({ id }) => id)).toEqual([0, 2, 4])
   expect(absent(null)).toEqual([])
+})
+
+test('where there are too many for a game, the paper player who came last gets up first', () => {
+  const room = (...bots: Person['bot'][]) => ({ people: bots.map((bot, id) => person({ id, link: 'here', plays: true, bot })) }) as Room
+  expect(spare(room(null, 'easy', null, 'sharp', null))?.id).toBe(3)
+  expect(spare(room(null, null))).toBeUndefined()
 })

@@ -27,6 +27,11 @@ export function absent(room: Room | null): Person[] {
   return room?.people.filter((person) => person.plays && !person.bot && person.link === 'gone') ?? []
 }
 
+/** Where there are too many for a game, paper players get up before anybody else; who came last goes first. */
+export function spare(room: Room): Person | undefined {
+  return seated(room).filter(({ bot }) => bot).at(-1)
+}
+
 /** Who plays if it starts now. */
 export function seated(room: Room): Person[] {
   const away = absent(room)

@@ -13,8 +13,8 @@ export function lineOf(play: Play): string {
     case 'Agreeing':
       return play.mine ? t('carnival.line.agreeing') : t('carnival.line.agreeing.who', { names: namesOf(play, phase.claimants) })
     case 'Casting':
-      if (isMe(play, king)) return t('carnival.line.casting.king')
-      return play.mine?.role ? t('carnival.line.casting.done') : t('carnival.line.casting')
+      if (!play.mine || isMe(play, king)) return t('carnival.line.casting.king')
+      return play.mine.role ? t('carnival.line.casting.done') : t('carnival.line.casting')
     case 'Decreeing':
       return isMe(play, king) ? t('carnival.line.decreeing.me', { name: nameOf(play, phase.player) }) : t('carnival.line.decreeing', { name: nameOf(play, king), whom: nameOf(play, phase.player), me: isMe(play, phase.player) ? 'yes' : 'no' })
     case 'Drawing':

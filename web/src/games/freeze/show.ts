@@ -51,6 +51,11 @@ export function namesOf(show: Show, seats: readonly number[], most = 3): string 
   return listed(shown)
 }
 
+/** Who goes on stage next; in a small company some who leave come back at once (8.3), after the last round nobody. */
+export function nextUp(show: Show, seats: readonly number[]): string {
+  return seats.length ? t('freeze.next.names', { names: namesOf(show, seats, 4), lot: 4 - seats.length }) : t('freeze.next.none')
+}
+
 export function onStage(show: Show): boolean {
   return show.mine !== null && show.table.stage.includes(show.mine.seat)
 }
