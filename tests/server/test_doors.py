@@ -112,11 +112,11 @@ def strict_headers(host: str) -> dict[str, str]:
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
-        "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+        "Permissions-Policy": "camera=(self),microphone=(),geolocation=()",
         "Content-Security-Policy": (
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-            f"connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
-            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';"
+            f"connect-src 'self' ws://{host} wss://{host};manifest-src 'self';"
+            "base-uri 'none';form-action 'none';frame-ancestors 'none'"
         ),
     }
 
