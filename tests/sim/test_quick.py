@@ -40,6 +40,7 @@ def test_the_same_news_of_any_crowd(seed: int, workshop: Workshop) -> None:
         assert theirs.news() == ours.news()
         path = tuple((luck.randint(-2_500, 2_500), luck.randint(-2_000, 2_000)) for _ in range(3))
         assert theirs.swept(path) == ours.swept(path)
+        assert [theirs.felt(place) for place in path] == [ours.felt(place) for place in path]
         at = luck.randrange(len(heap))
         lying = replace(
             heap.pop(at), x=luck.randint(-2_700, 2_700), angle=luck.choice((0, 900, 1_801, 3_599))

@@ -243,14 +243,16 @@ static void push(Pose *pose, int64_t x, int64_t y, int64_t right, int64_t down) 
     pose->angle = rest(pose->angle + divided(lever * RADIAN, 2 * INERTIA), FULL_TURN);
 }
 
+static int holds(const Pose *pose, int64_t x, int64_t y) {
+    int64_t right = x - pose->x, down = y - pose->y, c = COS[pose->angle], s = SIN[pose->angle];
+    return llabs(right * c + down * s) <= HALF_WIDTH * ONE && llabs(down * c - right * s) <= HALF_HEIGHT * ONE;
+}
+
 static void step(Pose *poses, int many, int64_t x, int64_t y, int64_t right, int64_t down) {
     int above = 0;
     for (int at = many - 1; at >= 0; at--) {
-        Pose *pose = &poses[at];
-        int64_t there = x - pose->x, beneath = y - pose->y, c = COS[pose->angle], s = SIN[pose->angle];
-        if (llabs(there * c + beneath * s) > HALF_WIDTH * ONE || llabs(beneath * c - there * s) > HALF_HEIGHT * ONE)
-            continue;
-        push(pose, x, y, share(right, above), share(down, above));
+        if (!holds(&poses[at], x, y)) continue;
+        push(&poses[at], x, y, share(right, above), share(down, above));
         above++;
     }
 }
@@ -274,6 +276,21 @@ int sweep(const Pile *pile, const int32_t *path, int points, int32_t *told) {
         *next++ = at, *next++ = poses[at].x, *next++ = poses[at].y, *next++ = poses[at].angle;
     }
     return next - told;
+}
+
+static int top_at(const Pile *pile, int64_t x, int64_t y) {
+    int at = pile->many - 1;
+    while (at >= 0 && !holds(&pile->cards[pile->order[at]].pose, x, y)) at--;
+    return at;
+}
+
+/* How many cards lie there; less than nothing, by one more, where the top one ends near to it. */
+int felt(const Pile *pile, int x, int y, int touch) {
+    int many = 0, top = top_at(pile, x, y);
+    for (int at = 0; at <= top; at++) many += holds(&pile->cards[pile->order[at]].pose, x, y);
+    int is_even = top == top_at(pile, x + touch, y) && top == top_at(pile, x - touch, y) &&
+                  top == top_at(pile, x, y + touch) && top == top_at(pile, x, y - touch);
+    return is_even ? many : -1 - many;
 }
 
 static int is_seen(const Card *card) {

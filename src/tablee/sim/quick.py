@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from tablee.games.carnavalesque.actions import Place
 from tablee.games.carnavalesque.heap import Heap, Lying
 from tablee.games.carnavalesque.masks import FRAMES, LEFT, TOP
-from tablee.games.carnavalesque.pile import Glimpse, Pile, stacked
+from tablee.games.carnavalesque.pile import TOUCH, Glimpse, Pile, stacked
 from tablee.games.carnavalesque.shapes import COS, SIN, Pose
 from tablee.games.carnavalesque.shelf import stack_by
 
@@ -84,11 +84,12 @@ class Workshop:
         library = PyDLL(str(built))
         self.stack, self.lay, self.lift = library.stack, library.lay, library.lift
         self.free = library.free_cards
-        self.sweep, self.news = library.sweep, library.news
+        self.sweep, self.felt, self.news = library.sweep, library.felt, library.news
         self.stack.argtypes = (c_void_p, c_void_p, c_int)
         self.lay.argtypes = (c_void_p, *(c_int,) * 6)
         self.lift.argtypes = (c_void_p, c_int)
         self.free.argtypes = (c_void_p,)
+        self.felt.argtypes = (c_void_p, c_int, c_int, c_int)
         self.sweep.argtypes = (c_void_p, c_void_p, c_int, c_void_p)
         self.news.argtypes = (c_void_p, c_void_p)
         library.size_of_pile.restype = c_size_t
@@ -141,6 +142,10 @@ class QuickPile(Pile):
         points, moved = _whole(length for place in path for length in place), self._workshop.moved
         told = moved[: self._workshop.sweep(self._at, points, len(path), moved)]
         return [(told[n], (told[n + 1], told[n + 2], told[n + 3])) for n in range(0, len(told), 4)]
+
+    def felt(self, place: Place) -> tuple[int, bool]:
+        told = self._workshop.felt(self._at, *place, TOUCH)
+        return (told, False) if told >= 0 else (-1 - told, True)
 
     def news(self) -> list[tuple[int, Glimpse | None]]:
         workshop = self._workshop

@@ -77,12 +77,12 @@ def at_handle(heap: Heap, handle: Handle) -> int | None:
 @together_once
 def under(heap: Heap, place: Place) -> tuple[int, ...]:
     """The cards at this place, the top one first."""
-    return tuple([at for at in reversed(reached(heap, place)) if holds(heap[at].pose, *place)])
+    return tuple([at for at in reversed(_reached(heap, place)) if holds(heap[at].pose, *place)])
 
 
-def reached(heap: Heap, place: Place, around: int = 0) -> list[int]:
-    """The cards whose middle is near enough to lie at this place, or so far around it."""
-    (x, y), reach = place, HALF_DIAGONAL + around
+def _reached(heap: Heap, place: Place) -> list[int]:
+    """The cards whose middle is near enough to lie at this place."""
+    (x, y), reach = place, HALF_DIAGONAL
     left, right, top, bottom = x - reach, x + reach, y - reach, y + reach
     return [at for at, it in enumerate(heap) if left <= it.x <= right and top <= it.y <= bottom]
 

@@ -6,9 +6,11 @@ from .actions import Place
 from .cards import Number
 from .heap import Heap, Lying
 from .masks import FRAMES, Mask, half_seen, mask
-from .shapes import FAR, NEAR, Pose, corners, crosses, holds, overlaps
+from .shapes import FAR, HALF_DIAGONAL, NEAR, Pose, corners, crosses, holds, overlaps
 from .sweeping import swept
 
+TOUCH = 50  # so near an edge is felt
+AROUND = ((TOUCH, 0), (-TOUCH, 0), (0, TOUCH), (0, -TOUCH))
 MORE = 2  # cards that lie on another one are counted so far
 ALL = tuple(tuple(range(len(frames))) for frames in FRAMES)
 
@@ -116,6 +118,15 @@ class Pile:
         """Which cards would lie otherwise if a hand swept over them, and how."""
         return swept([self.poses[card] for card in self.cards], path)
 
+    def felt(self, place: Place) -> tuple[int, bool]:
+        """How many cards lie there, and whether the top one ends near to it (6.4)."""
+        (x, y), reach = place, HALF_DIAGONAL + TOUCH
+        poses = [self.poses[card] for card in reversed(self.cards)]
+        near = [it for it in poses if -reach <= it[0] - x <= reach and -reach <= it[1] - y <= reach]
+        top = _top(near, x, y)
+        has_edge = any(_top(near, x + right, y + down) is not top for right, down in AROUND)
+        return sum(holds(pose, x, y) for pose in near), has_edge
+
     def news(self) -> list[tuple[int, Glimpse | None]]:
         """Where cards lie of which something has changed since the last news, and what is seen of them."""
         told = [(at, self._glimpse(card)) for at, card in enumerate(self.cards) if card in self.changed]
@@ -134,6 +145,14 @@ class Pile:
         if not self.covers[card]:
             return ALL[card]
         return half_seen(self.poses[card], FRAMES[card], self.masks[card], self.visible[card])
+
+
+def _top(near: Iterable[Pose], x: int, y: int) -> Pose | None:
+    """The first of these at this place."""
+    for pose in near:
+        if holds(pose, x, y):
+            return pose
+    return None
 
 
 def stacked(heap: Heap) -> Pile:

@@ -1,6 +1,6 @@
 """The blind Jester (6.4): he sees nothing, feels a little, makes a mess, and takes what is under his hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,12 +12,13 @@ from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
 from . import turns
 from .actions import CallStop, Feel, Flip, Lift, Place, Sweep, Take
-from .heap import Heap, has_back, is_in_zone, nearest, reached, turned, under, without
+from .heap import Heap, has_back, is_in_zone, nearest, turned, under, without
 from .moves import moved, sweep
 from .offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, Offers
 from .outcomes import Drawn, Idled, Swept
 from .phase import CHOICE, CarnivalPhase
-from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN, Pose, holds
+from .shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN
+from .shelf import pile_of
 from .state import CarnivalState, gain, with_heap
 from .told import Drew, Passed, Stopped, Told
 from .view import crowd
@@ -25,8 +26,6 @@ from .views import Felt, Mine, RummagingView
 
 LONGEST_STROKE = 12  # points
 MOST_STOPS = 3  # of one carnavalist
-NEAR = 50  # an edge that is felt
-AROUND = ((NEAR, 0), (-NEAR, 0), (0, NEAR), (0, -NEAR))
 
 
 class Rummaging(CarnivalPhase):
@@ -159,19 +158,7 @@ def pawn(king: Seat, seats: int) -> Place:
 @together_once
 def felt(heap: Heap, hand: Place) -> Felt:
     """How thick the heap is, and whether the top card ends near the hand."""
-    near = [heap[at].pose for at in reversed(reached(heap, hand, NEAR))]
-    cards, (x, y) = [pose for pose in near if holds(pose, *hand)], hand
-    top = cards[0] if cards else None
-    has_edge = any(_top(near, x + right, y + down) is not top for right, down in AROUND)
-    return Felt(hand, len(cards), has_edge)
-
-
-def _top(near: Iterable[Pose], x: int, y: int) -> Pose | None:
-    """The first of these at this place."""
-    for pose in near:
-        if holds(pose, x, y):
-            return pose
-    return None
+    return Felt(hand, *pile_of(heap).felt(hand))
 
 
 def no_stroke(path: tuple[int, ...]) -> str | None:
