@@ -45,10 +45,10 @@ class Chance(msgspec.Struct, gc=False):
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely (by rejection)."""
-        fair = 2**32 - 2**32 % bound
+        sure = 2**32 - bound  # up to here a word is fair, whatever the division says
         while True:
             for (word,) in self.words:
-                if word < fair:
+                if word <= sure or word < 2**32 - 2**32 % bound:
                     return word % bound
             block = keyed_hash(self.key, b"%d:%d" % (self.number, self.block))
             self.words, self.block = WORD.iter_unpack(block), self.block + 1
