@@ -134,5 +134,5 @@ def test_what_cannot_be_loaded_is_left_alone(
 
 def test_nothing_in_it_is_doubtful(tmp_path: Path, workshop: Workshop) -> None:
     """The compiler warns of nothing."""
-    command = ["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", str(tmp_path / "it.so")]
+    command = ["cc", "-O3", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", str(tmp_path / "it.so")]
     assert subprocess.run([*command, str(quick.SOURCE)], check=False).returncode == 0

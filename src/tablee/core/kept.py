@@ -4,7 +4,7 @@ Only the last answers are kept: views of one state are asked for seat after seat
 And none for longer than the room it is about: whoever deletes one lets all of them go.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
 from typing import TypeVar
 
@@ -70,7 +70,7 @@ def together_once(answer: Callable[[T, U], Answer]) -> Callable[[T, U], Answer]:
     return ask
 
 
-def each_once(answer: Callable[[T], Answer]) -> Callable[[Iterable[T]], list[Answer]]:
+def each_once(answer: Callable[[T], Answer]) -> Callable[[Sequence[T]], list[Answer]]:
     """The answers for many records, most of which were asked for not long ago."""
     known: dict[int, tuple[T, Answer]] = {}
 
@@ -78,10 +78,11 @@ def each_once(answer: Callable[[T], Answer]) -> Callable[[Iterable[T]], list[Ans
         pair = known[id(record)] = record, answer(record)
         return pair
 
-    def ask(records: Iterable[T]) -> list[Answer]:
+    def ask(records: Sequence[T]) -> list[Answer]:
         if len(known) > MANY:
             known.clear()
-        return [(known.get(id(record)) or learn(record))[1] for record in records]
+        named = zip(map(id, records), records, strict=True)
+        return [(known.get(name) or learn(record))[1] for name, record in named]
 
     _shelves.append(known.clear)
     return ask

@@ -24,6 +24,8 @@ enum {
     FULL_TURN = 3600,
     FARTHEST = 10000, /* no table is larger */
     MORE = 2,
+    HIDDEN = (MORE + 1) << FRAMES,
+    UNTOLD = HIDDEN + 1,
     FAR_RIGHT = 2700,
     FAR_DOWN = 2200,
     STEP = 100,
@@ -53,6 +55,7 @@ typedef struct {
     uint64_t under; /* a bit for each card that it covers */
     Mask mask;
     uint64_t visible[ROWS];
+    int8_t told; /* what the last news said: how many lie on it, and a bit for each of its pictures */
 } Card;
 
 typedef struct {
@@ -146,11 +149,23 @@ static int overlap(const Card *one, const Card *other) {
     return reaches(x, y, one->pose.angle, across, along) && reaches(x, y, other->pose.angle, across, along);
 }
 
-/* The points of one mask in that row of another. */
-static uint64_t seen_from(const Mask *mask, const Mask *other, const uint64_t *points, int row) {
-    int at = row + mask->row - other->row, by = other->column - mask->column;
-    if (at < 0 || at >= other->many || by <= -WIDEST || by >= WIDEST) return 0;
-    return by >= 0 ? points[at] << by : points[at] >> -by;
+/* The rows that one mask shares with another, which begins so many rows above and columns to the right. */
+typedef struct {
+    int first, last, down, right;
+} Shared;
+
+static Shared shared(const Mask *mask, const Mask *other) {
+    int down = mask->row - other->row, right = other->column - mask->column;
+    int last = mask->many < other->many - down ? mask->many : other->many - down;
+    return (Shared){down < 0 ? -down : 0, right > -WIDEST && right < WIDEST ? last : 0, down, right};
+}
+
+static uint64_t shifted(uint64_t points, int by) { return by >= 0 ? points << by : points >> -by; }
+
+/* Nothing is seen of those points of a mask that others cover. */
+static void darken(uint64_t *visible, const Mask *mask, const uint64_t *shadow, const Mask *other) {
+    Shared it = shared(mask, other);
+    for (int row = it.first; row < it.last; row++) visible[row] &= ~shifted(shadow[row + it.down], it.right);
 }
 
 static void cover(Pile *pile, int number, int above) {
@@ -166,22 +181,20 @@ int lay(Pile *pile, int at, int number, int x, int y, int angle, int is_up) {
     if (number < 0 || number >= CARDS || angle < 0 || angle >= FULL_TURN) return 0;
     if (x < -FARTHEST || x > FARTHEST || y < -FARTHEST || y > FARTHEST) return 0;
     Card *card = &pile->cards[number];
-    *card = (Card){.pose = {x, y, angle}, .is_up = is_up};
+    *card = (Card){.pose = {x, y, angle}, .is_up = is_up, .told = UNTOLD};
     fill(&card->mask, card, &whole);
     memcpy(card->visible, card->mask.points, sizeof card->visible);
     for (int n = at; n < pile->many; n++) {
         Card *above = &pile->cards[pile->order[n]];
         if (!overlap(card, above)) continue;
         cover(pile, number, pile->order[n]);
-        for (int row = 0; row < card->mask.many; row++)
-            card->visible[row] &= ~seen_from(&card->mask, &above->mask, above->mask.points, row);
+        darken(card->visible, &card->mask, above->mask.points, &above->mask);
     }
     for (int n = 0; n < at; n++) {
         Card *beneath = &pile->cards[pile->order[n]];
         if (!overlap(card, beneath)) continue;
         cover(pile, pile->order[n], number);
-        for (int row = 0; row < beneath->mask.many; row++)
-            beneath->visible[row] &= ~seen_from(&beneath->mask, &card->mask, card->visible, row);
+        darken(beneath->visible, &beneath->mask, card->visible, &card->mask);
     }
     memmove(&pile->order[at + 1], &pile->order[at], pile->many++ - at);
     pile->order[at] = number;
@@ -208,12 +221,11 @@ int lift(Pile *pile, int at) {
         if (!(card->under >> pile->order[n] & 1)) continue;
         beneath->covers--;
         pile->changed |= 1ULL << pile->order[n];
-        for (int row = 0; row < card->mask.many; row++) {
-            uint64_t lit = card->visible[row] & seen_from(&card->mask, &beneath->mask, beneath->mask.points, row);
-            int there = row + card->mask.row - beneath->mask.row, by = card->mask.column - beneath->mask.column;
-            if (!lit) continue;
+        Shared it = shared(&card->mask, &beneath->mask);
+        for (int row = it.first; row < it.last; row++) {
+            uint64_t lit = card->visible[row] & shifted(beneath->mask.points[row + it.down], it.right);
             card->visible[row] ^= lit;
-            beneath->visible[there] |= by >= 0 ? lit << by : lit >> -by;
+            beneath->visible[row + it.down] |= shifted(lit, -it.right);
         }
     }
     return 1;
@@ -303,10 +315,10 @@ static int is_half_seen(const Card *card, const Frame *frame) {
     Mask mask;
     int all = 0, seen = 0;
     fill(&mask, card, frame);
-    for (int row = 0; row < mask.many; row++) {
-        all += __builtin_popcountll(mask.points[row]);
-        seen += __builtin_popcountll(mask.points[row] & seen_from(&mask, &card->mask, card->visible, row));
-    }
+    Shared it = shared(&mask, &card->mask);
+    for (int row = 0; row < mask.many; row++) all += __builtin_popcountll(mask.points[row]);
+    for (int row = it.first; row < it.last; row++)
+        seen += __builtin_popcountll(mask.points[row] & shifted(card->visible[row + it.down], it.right));
     return 2 * seen >= all;
 }
 
@@ -317,17 +329,21 @@ static int pictures(const Card *card, int number) {
     return shown;
 }
 
-/* Of what has changed: where it lies, how many lie on it, or -1 if nothing of it is seen, and its pictures. */
+static int glimpse(const Card *card, int number) {
+    int over = card->covers < MORE ? card->covers : MORE;
+    return is_seen(card) ? over << FRAMES | pictures(card, number) : HIDDEN;
+}
+
+/* Of what is seen otherwise than told before: where it lies, and what is seen of it. */
 int news(Pile *pile, int8_t *told) {
     int8_t *next = told;
     for (int at = 0; at < pile->many; at++) {
         int number = pile->order[at];
-        const Card *card = &pile->cards[number];
+        Card *card = &pile->cards[number];
         if (!(pile->changed >> number & 1)) continue;
-        int can_be_seen = is_seen(card);
-        *next++ = at;
-        *next++ = !can_be_seen ? -1 : card->covers < MORE ? card->covers : MORE;
-        *next++ = can_be_seen ? pictures(card, number) : 0;
+        int seen = glimpse(card, number);
+        if (seen == card->told) continue;
+        *next++ = at, *next++ = card->told = seen;
     }
     pile->changed = 0;
     return next - told;

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from tablee.games.carnavalesque.actions import Place
 from tablee.games.carnavalesque.heap import Heap, Lying
 from tablee.games.carnavalesque.masks import FRAMES, LEFT, TOP
-from tablee.games.carnavalesque.pile import TOUCH, Glimpse, Pile, stacked
+from tablee.games.carnavalesque.pile import MORE, TOUCH, Glimpse, Pile, stacked
 from tablee.games.carnavalesque.shapes import COS, SIN, Pose
 from tablee.games.carnavalesque.shelf import stack_by
 
@@ -26,7 +26,8 @@ SOURCE = Path(__file__).with_name("pile.c")
 COMPILERS = ("cc", "gcc", "clang")
 PATIENCE = 60  # seconds
 MOST_FRAMES = 3
-SHOWN = tuple(tuple(n for n in range(MOST_FRAMES) if bits >> n & 1) for bits in range(1 << MOST_FRAMES))
+SHOWN = [tuple(n for n in range(MOST_FRAMES) if bits >> n & 1) for bits in range(1 << MOST_FRAMES)]
+GLIMPSES: list[Glimpse | None] = [*((over, shown) for over in range(MORE + 1) for shown in SHOWN), None]
 
 
 @contextmanager
@@ -72,7 +73,7 @@ def _build(built: Path) -> None:
     built.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with TemporaryDirectory(dir=built.parent) as folder:
         new = Path(folder, built.name)
-        command = [compiler, "-O2", "-shared", "-fPIC", "-o", str(new), str(SOURCE)]
+        command = [compiler, "-O3", "-shared", "-fPIC", "-o", str(new), str(SOURCE)]
         subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)  # noqa: S603
         new.replace(built)
 
@@ -94,7 +95,7 @@ class Workshop:
         self.news.argtypes = (c_void_p, c_void_p)
         library.size_of_pile.restype = c_size_t
         self.size: int = library.size_of_pile()
-        self.page = (c_int8 * (3 * len(FRAMES)))()
+        self.page = (c_int8 * (2 * len(FRAMES)))()
         self.page_at = addressof(self.page)
         self.moved = (c_int32 * (4 * len(FRAMES)))()
         self._known = _whole(SIN), _whole(COS), _whole(map(len, FRAMES)), _whole(_corners())
@@ -123,7 +124,7 @@ class QuickPile(Pile):
         self._workshop = workshop
         self._cards = create_string_buffer(workshop.size)
         self._at = addressof(self._cards)
-        cards = _whole(n for it in heap for n in (it.card, it.x, it.y, it.angle, it.is_up))
+        cards = _whole([n for it in heap for n in (it.card, it.x, it.y, it.angle, it.is_up)])
         if not workshop.stack(self._at, cards, len(heap)):
             raise IndexError(len(heap))
 
@@ -150,5 +151,4 @@ class QuickPile(Pile):
     def news(self) -> list[tuple[int, Glimpse | None]]:
         workshop = self._workshop
         told = workshop.page[: workshop.news(self._at, workshop.page_at)]
-        lines = zip(told[::3], told[1::3], told[2::3], strict=True)
-        return [(at, None if over < 0 else (over, SHOWN[bits])) for at, over, bits in lines]
+        return [(told[n], GLIMPSES[told[n + 1]]) for n in range(0, len(told), 2)]

@@ -15,13 +15,14 @@ MORE = 2  # cards that lie on another one are counted so far
 ALL = tuple(tuple(range(len(frames))) for frames in FRAMES)
 
 Glimpse = tuple[int, tuple[int, ...]]  # how many lie on a card, and which of its pictures are seen by half
+UNTOLD: Glimpse = (-1, ())
 
 
 class Pile:
     """All by the numbers of the cards, which lie in their order from bottom to top.
 
     `under` has a bit for each card that one covers. On those in `changed` more or fewer cards lie since the
-    last news; of those in `lit` other points can be seen.
+    last news; of those in `lit` other points can be seen. `told` is what the last news said of each.
     """
 
     def __init__(self) -> None:
@@ -32,7 +33,7 @@ class Pile:
         self.under: dict[Number, int] = {}
         self.covers: dict[Number, int] = {}
         self.visible: dict[Number, int] = {}
-        self.pictures: dict[Number, tuple[int, ...]] = {}
+        self.told: dict[Number, Glimpse | None] = {}
         self.is_up: dict[Number, bool] = {}
         self.changed: set[Number] = set()
         self.lit: set[Number] = set()
@@ -85,7 +86,7 @@ class Pile:
             covered |= points << by if by > 0 else points >> -by
         self.poses[card], self.spots[card] = pose, complex(pose[0], pose[1])
         self.covers[card], under[card], self.is_up[card] = len(above), 0, lying.is_up
-        self.visible[card] = bits ^ bits & covered
+        self.visible[card], self.told[card] = bits ^ bits & covered, UNTOLD
         self.changed.add(card)
         self.lit.add(card)
 
@@ -128,18 +129,23 @@ class Pile:
         return sum(holds(pose, x, y) for pose in near), has_edge
 
     def news(self) -> list[tuple[int, Glimpse | None]]:
-        """Where cards lie of which something has changed since the last news, and what is seen of them."""
-        told = [(at, self._glimpse(card)) for at, card in enumerate(self.cards) if card in self.changed]
+        """Where cards lie of which something else is seen than the last news said, and what."""
+        news, told = [], self.told
+        for at, card in enumerate(self.cards):
+            if card in self.changed and (glimpse := self._glimpse(card)) != told[card]:
+                told[card] = glimpse
+                news.append((at, glimpse))
         self.changed.clear()
         self.lit.clear()
-        return told
+        return news
 
     def _glimpse(self, card: Number) -> Glimpse | None:
         if not self.visible[card]:
             return None
-        if card in self.lit or not self.covers[card]:
-            self.pictures[card] = self._pictures(card) if self.is_up[card] else ()
-        return min(MORE, self.covers[card]), self.pictures[card]
+        known, covers = self.told[card], self.covers[card]
+        if known is None or card in self.lit or not covers:
+            return min(MORE, covers), self._pictures(card) if self.is_up[card] else ()
+        return min(MORE, covers), known[1]
 
     def _pictures(self, card: Number) -> tuple[int, ...]:
         if not self.covers[card]:

@@ -1,5 +1,7 @@
 """What can be seen of the crowd (3.3), worked out again only where something has changed."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
@@ -18,7 +20,7 @@ def look_again(heap: Heap, before: Heap, chance: Chance) -> tuple[Change, ...]:
     """What has changed since it was looked at; a card that comes into view gets a new handle (3.3)."""
     pile = taken(heap) or _restacked(taken(before), heap, before)
     sights = [(at, _sight(heap[at].sight, glimpse, chance)) for at, glimpse in pile.news()]
-    changes = tuple([(at, sight) for at, sight in sights if sight is not heap[at].sight])
+    changes = tuple([change for change in sights if change[1] is not heap[change[0]].sight])
     keep(with_sights(heap, changes), pile)
     return changes
 
@@ -41,12 +43,17 @@ def _restacked(pile: Pile | None, heap: Heap, before: Heap) -> Pile:
     if (at := _drawn(heap, before)) is not None:
         pile.lift(at)
         return pile
-    old, new = set(map(id, before)), set(map(id, heap))
-    for at in [at for at, lying in enumerate(before) if id(lying) not in new][::-1]:
+    old, new = list(map(id, before)), list(map(id, heap))
+    for at in reversed(_not_among(old, new)):
         pile.lift(at)
-    for at in [at for at, lying in enumerate(heap) if id(lying) not in old]:
+    for at in _not_among(new, old):
         pile.lay(at, heap[at])
     return pile
+
+
+def _not_among(these: Iterable[int], those: Iterable[int]) -> list[int]:
+    known = frozenset(those)
+    return [at for at, it in enumerate(these) if it not in known]
 
 
 def _drawn(heap: Heap, before: Heap) -> int | None:

@@ -9,7 +9,7 @@ from tablee.core.words import Record, Seat
 
 from .cards import AGES, BACKS, CARDS, WORKSHOP, Accessory, Card, Costume, Number
 from .floats import common
-from .heap import Heap, Lying, Sight
+from .heap import Heap, Lying
 from .news import Role
 from .offers import Offers
 from .state import CarnivalState, Float
@@ -60,17 +60,13 @@ def _in_clear_air(heap: Heap) -> tuple[CrowdCard, ...]:
 
 @once
 def _in_the_fog(heap: Heap) -> tuple[CrowdCard, ...]:
-    return tuple([crowd_card(lying, lying.sight, False) for lying in heap if lying.sight is not None])
+    return tuple([crowd_card(lying, is_clear=False) for lying in heap if lying.sight is not None])
 
 
-@each_once
-def _clear_cards(lying: Lying) -> CrowdCard:
-    assert lying.sight is not None
-    return crowd_card(lying, lying.sight, is_clear=True)
-
-
-def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
-    face, shown = CARDS[lying.card], sight.pictures if is_clear else ()
+def crowd_card(lying: Lying, is_clear: bool = True) -> CrowdCard:
+    face, sight = CARDS[lying.card], lying.sight
+    assert sight is not None
+    shown = sight.pictures if is_clear else ()
     costume, accessories = _pictures(face, shown) if shown else (None, ())
     return CrowdCard(
         sight.handle,
@@ -83,6 +79,9 @@ def crowd_card(lying: Lying, sight: Sight, is_clear: bool) -> CrowdCard:
         costume,
         accessories,
     )
+
+
+_clear_cards = each_once(crowd_card)
 
 
 def _pictures(face: Card, shown: tuple[int, ...]) -> tuple[Costume | None, tuple[Accessory, ...]]:
