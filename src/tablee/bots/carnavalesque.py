@@ -159,14 +159,16 @@ def show_tailor(head: Head, offer: may.MayShowTailor) -> Idea:
 
 
 def lay(head: Head, offer: may.MayLay) -> Idea:
+    """He ponders over the first card; the others follow as quickly as eyes can."""
     phase = head.table.phase
     assert isinstance(phase, BuildingView)
+    pause = (1_500, 3_000) if phase.laid else (3_000, 6_000)
     missing = max(0, phase.least - phase.laid)
     if head.is_careless():
-        return head.sight.after(3_000, 6_000, head.chance.pick(offer.actions()))
+        return head.sight.after(*pause, head.chance.pick(offer.actions()))
     _, lays = plan(head.table, head.hand, missing, phase.is_tailored, head.width)
     action: Action = lays[0] if lays else do.Enough()
-    return head.sight.after(3_000, 6_000, action)
+    return head.sight.after(*pause, action)
 
 
 def proclaim(head: Head, offer: may.MayProclaim) -> Idea:
