@@ -65,3 +65,16 @@ def test_what_a_bot_writes_arrives_as_it_was_written(lang: Language) -> None:
         said |= {line["text"] for line in evening.guests[0].view["table"]["lines"]}
     assert len(said) > 10
     assert said <= {line for lines in LINES[lang] for line in lines}
+
+
+def test_bots_follow_when_the_host_speaks_another_language() -> None:
+    evening, said = written_scene(MemoryJournal(), "en"), set[str]()
+    (host,) = evening.guests
+    before = {line["text"] for line in host.view["table"]["lines"]}
+    host.ask(Speak("de"))
+    for _ in range(1_200):
+        evening.settle(100)
+        said |= {line["text"] for line in host.view["table"]["lines"]}
+    english, german = ({line for lines in LINES[lang] for line in lines} for lang in ("en", "de"))
+    assert len(said & german) > 10
+    assert len(said & english - before) <= 4  # what each of them already had in mind

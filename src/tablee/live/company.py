@@ -8,7 +8,7 @@ from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Table, unfold
-from tablee.core.words import Action, Event, Millis, Seat
+from tablee.core.words import Action, Event, Language, Millis, Seat
 from tablee.wire.messages import Clock
 
 from .clock import HouseClock, Timer, table_time, wall_time
@@ -72,7 +72,7 @@ class Company:
         if bots:
             for now, state in _shown(played.game, played.events):
                 for seat, bot in bots:
-                    self._think(played.game, state, seat, bot, now)
+                    self._think(played.game, state, seat, bot, now, bot.lang)
 
     def _begin(self, game: Game, seed: str | None) -> None:
         """Nothing that was seen at another table is taken for what lies on this one."""
@@ -102,18 +102,21 @@ class Company:
     def _ask(self, table: Table, room: RoomState, seat: Seat) -> None:
         person = room.person(room.seats[seat])
         now = table_time(room.clock, self._clock.now())
-        thought = self._think(table.game, table.state, seat, person, now)
+        lang = room.spoken if person.bot else person.lang
+        thought = self._think(table.game, table.state, seat, person, now, lang)
         is_mine = person.bot or not isinstance(thought.action, table.game.personal)
         action = thought.action if is_mine else None
         self._plan(room, seat, table.state.entry, action, thought.not_before)
 
-    def _think(self, game: Game, state: State, seat: Seat, person: Person, now: Millis) -> Thought:
+    def _think(
+        self, game: Game, state: State, seat: Seat, person: Person, now: Millis, lang: Language
+    ) -> Thought:
         self._thoughts += 1
         sight = game.view(state, None), game.view(state, seat)
         player = find_player(game.name, person.player or "easy")
         luck = Chance(self._key, self._thoughts)
         memory = self._memories.get(seat, self._keepsakes.get(game.name))
-        thought = player(memory, *sight, now, luck, lang=person.lang)
+        thought = player(memory, *sight, now, luck, lang=lang)
         self._memories[seat] = thought.memory
         return thought
 

@@ -95,6 +95,11 @@ class RoomState(Record):
         """Who plays if it starts now."""
         return tuple(p.id for p in self.players if p.bot or p.id not in without)
 
+    @property
+    def spoken(self) -> Language:
+        """What is spoken here: the language of who leads."""
+        return self.lang if self.host is None else self.person(self.host).lang
+
     def pack(self, game: str) -> Pack | None:
         return next((pack for pack in self.packs if pack.game == game), None)
 

@@ -68,5 +68,4 @@ def _started(room: RoomState, without: tuple[int, ...], now: Millis, pace: float
 def _bot(room: RoomState, level: Level) -> Joined:
     id = len(room.people)
     name = free_name(room, BOT_NAMES[id % len(BOT_NAMES)])
-    lang = room.lang if room.host is None else room.person(room.host).lang
-    return Joined(id, name, *free_badge(room), lang, plays=True, token="", bot=level)
+    return Joined(id, name, *free_badge(room), room.spoken, plays=True, token="", bot=level)
