@@ -1,6 +1,6 @@
 """A real evening: a server of its own, a real browser, phones and a TV in it."""
 
-from asyncio import gather
+from asyncio import gather, timeout
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -23,6 +23,7 @@ FLAGS = [
     "--host-resolver-rules=MAP tablee.test 127.0.0.1",
 ]
 PATIENCE = 25_000
+LONGEST, PARTING = 400, 30  # seconds; a browser that hangs is not waited for, and the next one is a new one
 expect.set_options(timeout=PATIENCE)  # as for everything else that a page is waited for
 
 Lang = Literal["en", "fr", "de"]
@@ -80,7 +81,11 @@ class Evening:
 
     async def go_home(self) -> None:
         """Every phone is switched off; who comes later finds new ones."""
-        await gather(*(context.close() for context in self.browser.contexts))
+        try:
+            async with timeout(PARTING):
+                await gather(*(context.close() for context in self.browser.contexts))
+        except TimeoutError:
+            await WINDOW.shut()
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
@@ -130,7 +135,8 @@ async def evening(folder: Path, pace: float = 1.0) -> AsyncIterator[Evening]:
     with closing(server):
         party = Evening(await WINDOW.browser(), server)
         try:
-            yield party
+            async with timeout(LONGEST):
+                yield party
         finally:
             await party.go_home()
     assert party.troubles == [], party.troubles

@@ -112,7 +112,8 @@ async def pause_and_read(phone: Page, tv: Page) -> None:
     await expect(phone.get_by_role("dialog", name="How to play Farben")).to_be_visible()
     await phone.keyboard.press("Escape")
     await phone.get_by_test_id("resume").click()
-    await expect(tv.get_by_role("heading", name="Pause")).to_have_count(0)
+    for page in (phone, tv):
+        await expect(page.get_by_role("heading", name="Pause")).to_have_count(0)
     await phone.get_by_role("button", name="Menu").click()
     await phone.get_by_test_id("host").click()
 
