@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
+from tablee.room.actions import Start
 from tablee.stores.memory import MemoryJournal
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.wishes import Start
 
 from .live.fake import Evening
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from tablee.live.stream import Stream
+from tablee.room.journal import Stream
 
 HERE = Path(__file__).parent.parent / "journals"
 SEAT = 2

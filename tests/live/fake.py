@@ -13,10 +13,10 @@ from tablee.core.words import Millis
 from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
+from tablee.room.actions import Choose, RoomAction, Start
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import Act, Ask, Hello
-from tablee.wire.wishes import Choose, RoomAction, Start
 
 Message = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablee.games import GAMES
-from tablee.wire.wishes import AddBot, Kick, Pause, Sit, StandIn, Start
+from tablee.room.actions import AddBot, Kick, Pause, Sit, StandIn, Start
 
 from .fake import Evening, Guest, playing
 

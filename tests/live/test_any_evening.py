@@ -12,8 +12,7 @@ import pytest
 from tablee.core.words import Refused
 from tablee.games import GAMES
 from tablee.live.passes import new_secret
-from tablee.live.stream import Stream
-from tablee.wire.wishes import (
+from tablee.room.actions import (
     AddBot,
     Choose,
     GetReady,
@@ -33,6 +32,7 @@ from tablee.wire.wishes import (
     Stop,
     Watch,
 )
+from tablee.room.journal import Stream
 
 from .fake import Evening, Guest
 

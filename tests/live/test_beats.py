@@ -6,8 +6,8 @@ import pytest
 
 from tablee.core.words import Millis
 from tablee.live.export import export_table
+from tablee.room.actions import AddBot, Choose, Leave, Start
 from tablee.sim.verify import verify
-from tablee.wire.wishes import AddBot, Choose, Leave, Start
 
 from .fake import Evening, Guest, playing
 

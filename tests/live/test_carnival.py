@@ -1,9 +1,9 @@
 """Carnavalesque at a live table: the Jester's hand, and who sees the crowd."""
 
 from tablee.core.words import Seat
-from tablee.live.signals import may_see_hand
+from tablee.room.actions import Choose, LetChat, Start
+from tablee.room.voice import may_see_hand
 from tablee.wire.messages import Chat, Hand, React
-from tablee.wire.wishes import Choose, LetChat, Start
 
 from .fake import Evening, Guest
 

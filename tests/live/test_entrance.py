@@ -5,11 +5,11 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from tablee.core.words import Refused
-from tablee.live.keeper import MOST_LINES
 from tablee.live.passes import new_secret
-from tablee.live.room import MOST_EVER
+from tablee.room.actions import AddBot, Kick, Leave, LetIn, Lock, RemoveBot, Rename, Start
+from tablee.room.check import MOST_LINES
+from tablee.room.state import MOST_EVER
 from tablee.wire.codec import Malformed, decode
-from tablee.wire.wishes import AddBot, Kick, Leave, LetIn, Lock, RemoveBot, Rename, Start
 
 from .fake import Evening, Guest
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from tablee.room.actions import AddBot, Choose, Pause, Start, Stop
 from tablee.wire.messages import React
-from tablee.wire.wishes import AddBot, Choose, Pause, Start, Stop
 
 from .fake import Evening, Guest
 

@@ -6,8 +6,8 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.export import export_table
+from tablee.room.actions import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 from tablee.sim.verify import verify
-from tablee.wire.wishes import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 
 from .fake import Evening, Guest, in_scene, phase, playing
 

@@ -6,10 +6,10 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
+from tablee.room.actions import Kick, Leave, LetChat, Rename, RoomAction, Stop
 from tablee.stores.journal import JournalError
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import Chat, Hand, React, Unsay
-from tablee.wire.wishes import Kick, Leave, LetChat, Rename, RoomAction, Stop
 
 from .fake import Evening, Guest, SlowJournal, in_scene, phase, playing
 

@@ -6,9 +6,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.export import export_table
-from tablee.sim.verify import verify
-from tablee.wire.messages import React
-from tablee.wire.wishes import (
+from tablee.room.actions import (
     Choose,
     Erase,
     EraseName,
@@ -23,6 +21,8 @@ from tablee.wire.wishes import (
     Start,
     Stop,
 )
+from tablee.sim.verify import verify
+from tablee.wire.messages import React
 
 from .fake import Evening, Guest, in_scene
 

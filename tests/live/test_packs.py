@@ -5,9 +5,9 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from tablee import Refused
-from tablee.live.lines import Packed
 from tablee.packs import read_pack
-from tablee.wire.wishes import AddBot, Choose, Start
+from tablee.room.actions import AddBot, Choose, Start
+from tablee.room.outcomes import Packed
 
 from .fake import Evening
 

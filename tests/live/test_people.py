@@ -3,8 +3,8 @@
 import pytest
 
 from tablee.core.words import Refused
+from tablee.room.actions import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
 from tablee.wire.messages import React
-from tablee.wire.wishes import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
 
 from .fake import Evening, Guest, playing
 

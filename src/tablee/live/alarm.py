@@ -1,12 +1,12 @@
 """The time of a table: it is woken when something is due, and stands still when it must."""
 
 from tablee.core.words import Millis
-from tablee.wire.messages import Clock
+from tablee.room.clock import Clock, anchored, table_time, wall_time
+from tablee.room.journal import Moment
+from tablee.room.outcomes import Clocked
 
-from .clock import HouseClock, Timer, anchored, table_time, wall_time
+from .clock import HouseClock, Timer
 from .ledger import TRY_AGAIN, Answer, Ledger
-from .lines import Clocked
-from .stream import Moment
 
 LONGEST_PAUSE: Millis = 15 * 60_000
 

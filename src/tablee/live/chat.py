@@ -3,15 +3,15 @@
 import secrets
 
 from tablee.core.words import Millis, Record, Refused, check_text
+from tablee.room.journal import Moment
+from tablee.room.state import RoomState
+from tablee.room.text import clean
+from tablee.room.voice import ears, may_hear
 from tablee.wire.codec import encode
 from tablee.wire.messages import ChatLine, Talk
-from tablee.wire.text import clean
 
 from .clock import HouseClock
 from .crowd import Crowd, Listener
-from .room import RoomState
-from .signals import ears, may_hear
-from .stream import Moment
 
 LONGEST_TEXT = 200
 MOST_LINES = 30

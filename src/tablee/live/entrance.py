@@ -5,10 +5,11 @@ from functools import partial
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
+from tablee.room.state import MOST_EVER, MOST_PEOPLE, newcomer
+from tablee.room.text import clean_name
 from tablee.wire import closing
 from tablee.wire.codec import card, encode
 from tablee.wire.messages import PROTOCOL, Hello, Sorry, Welcome
-from tablee.wire.text import clean_name
 
 from .chat import Chat
 from .clock import HouseClock
@@ -16,7 +17,6 @@ from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Ledger
 from .papers import Papers
 from .passes import hashed, new_secret
-from .room import MOST_EVER, MOST_PEOPLE, newcomer
 from .teller import Teller
 
 
@@ -63,8 +63,8 @@ class Entrance:
             raise Refused("locked")
         if len(room.present) >= MOST_PEOPLE or len(room.people) >= MOST_EVER:
             raise Refused("full")
-        name, seated = clean_name(hello.name or ""), self._crowd.seated(room.players)
-        joined = newcomer(room, hello, name, hashed(token), seated)
+        name, seated = clean_name(hello.name or ""), self._crowd.presence().seated(room.players)
+        joined = newcomer(room, hello.lang, (hello.animal, hello.colour), name, hashed(token), seated)
         listener.person = joined.id
         self._ledger.write(joined, answer=partial(self._admit, listener, None if hello.secret else token))
 

@@ -7,13 +7,17 @@ from msgspec import Raw
 
 from tablee.core.table import Step
 from tablee.core.words import Millis, Refused
+from tablee.room.actions import Kick, Leave, RoomAction, Start
+from tablee.room.check import check, check_all
+from tablee.room.follow import outcomes_of
+from tablee.room.journal import Played, Stream
+from tablee.room.outcomes import Cleared, Emptied, Founded, Packed
+from tablee.room.state import Pack
 from tablee.stores.journal import Journal
 from tablee.wire import closing
 from tablee.wire.codec import encode
 from tablee.wire.messages import Act, Ask, Hello, Sorry
-from tablee.wire.wishes import AddBot, Erase, Kick, Leave, RoomAction, StandIn, Start
 
-from . import asking
 from .absence import Absence
 from .alarm import Alarm
 from .answers import Answers
@@ -24,16 +28,11 @@ from .crowd import Crowd, Listener
 from .entrance import Entrance
 from .gauges import Gauges
 from .inbox import Inbox
-from .ledger import Answer, Ledger
-from .lines import Cleared, Emptied, Founded, Packed
+from .ledger import Answer, Ledger, new_seed
 from .papers import Papers
 from .passing import Passing
-from .room import Pack
-from .start import new_seed, outcomes_of
-from .stream import Played, Stream
 from .teller import Teller
 
-MOST_LINES = 1_000_000
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
 
@@ -137,10 +136,10 @@ class Keeper:
             return None
         room = self.ledger.ahead.room
         try:
-            self._check(person, action)
+            check_all(self.ledger.ahead, person, action, self.crowd.presence())
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
-        outcomes = outcomes_of(room, action, self.clock.now(), self.pace)
+        outcomes = outcomes_of(room, action, self.clock.now(), self.pace, new_seed())
         answer = self._show_out(person, action, self.answers.acknowledge(listener, c))
         self.ledger.write(action, *outcomes, by=person, c=c, answer=answer)
         self._changed()
@@ -148,7 +147,7 @@ class Keeper:
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now."""
         person = self.papers.owner(token).id
-        asking.check(self.ledger.ahead.room, person, Packed(game, Raw()))
+        check(self.ledger.ahead.room, person, Packed(game, Raw()))
         return person
 
     def pack(self, token: str, packed: Packed, answer: Answer) -> None:
@@ -186,19 +185,10 @@ class Keeper:
 
     def _read(self, action: RoomAction) -> RoomAction:
         """Who is back by now plays after all."""
-        return Start(self.absence.of(action.without)) if isinstance(action, Start) else action
-
-    def _check(self, person: int, action: RoomAction) -> None:
-        moment = self.ledger.ahead
-        if moment.number >= MOST_LINES and not isinstance(action, Leave):
-            raise Refused("full")
-        asking.check(moment.room, person, action)
-        if isinstance(action, Erase) and moment.table is not None:
-            asking.check_erase(moment.table, action)
-        if isinstance(action, StandIn):
-            self.absence.check(action)
-        if isinstance(action, AddBot):
-            self.absence.check_chair()
+        if not isinstance(action, Start):
+            return action
+        here = self.crowd.presence().here
+        return Start(tuple(person for person in action.without if person not in here))
 
     def _staged(self) -> None:
         self.alarm.set()

@@ -1,5 +1,6 @@
 """What is staged and what is written: nothing is told before its write, in one place."""
 
+import secrets
 from collections import deque
 from collections.abc import Callable
 
@@ -7,16 +8,18 @@ from msgspec import Struct
 
 from tablee.core.table import Step
 from tablee.core.words import Millis
+from tablee.room.journal import Draft, Moment, after_events, after_step
+from tablee.room.outcomes import RoomEvent
 from tablee.stores.journal import Journal
 
-from . import scribe
 from .clock import HouseClock
-from .lines import RoomEvent
-from .scribe import Draft
-from .stream import Moment
 
 Answer = Callable[[Exception | None], None]
 TRY_AGAIN: Millis = 1_000
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)
 
 
 class Write(Struct):
@@ -61,14 +64,14 @@ class Ledger:
     ) -> None:
         """Stages events of the room and writes them; the answer comes when they are on disk."""
         now = self._clock.now()
-        self._stage(scribe.of_room(self.ahead, now, events, by, c), now, answer)
+        self._stage(after_events(self.ahead, now, events, by, c), now, answer)
 
     def write_step(
         self, step: Step, by: int | None = None, c: int | None = None, answer: Answer | None = None
     ) -> None:
         """The same for a step of the table."""
         now = self._clock.now()
-        self._stage(scribe.of_table(self.ahead, now, step, by, c), now, answer)
+        self._stage(after_step(self.ahead, now, step, new_seed(), by, c), now, answer)
 
     def after(self, answer: Answer) -> None:
         """Answers when everything that is staged now is on disk."""

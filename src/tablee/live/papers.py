@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import partial
 
 from tablee.core.words import Millis, Refused
+from tablee.room.outcomes import Frozen, Hosted, Moved
+from tablee.room.state import Person
 from tablee.wire import closing
 
 from .clock import HouseClock
 from .crowd import Crowd
 from .ledger import Ledger
-from .lines import Frozen, Hosted, Moved
 from .passes import KEY_LASTS, TICKET_LASTS, Passes, hashed, new_secret
-from .room import Person
 
 ASK_AGAIN: Millis = 3_000
 

@@ -1,6 +1,7 @@
 """What passes by: signs, hands and words. None of it is ever stored, and the rules say who may notice it."""
 
 from tablee.core.words import Refused
+from tablee.room.voice import may_notice, may_see_hand
 from tablee.wire.codec import encode
 from tablee.wire.messages import Chat as Words
 from tablee.wire.messages import Hand, HandMoved, React, Reacted, Unheard, Unsay
@@ -9,7 +10,6 @@ from .answers import Answers
 from .chat import Chat
 from .crowd import Crowd, Listener
 from .ledger import Ledger
-from .signals import may_notice, may_see_hand
 
 
 class Passing:

@@ -4,14 +4,15 @@ from functools import cache
 
 from msgspec import DecodeError, Raw
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import fields, replace
+from msgspec.structs import astuple, fields, replace
 
 from tablee.core.game import Game
 from tablee.core.words import Action, Refused
 from tablee.packs import READERS
+from tablee.room.text import clean
+from tablee.room.view import RoomView
 
-from .messages import Ask, FromServer, GameCard, Incoming
-from .text import clean
+from .messages import Ask, FromServer, GameCard, Incoming, Room
 
 LONGEST_MESSAGE = 4_096
 
@@ -53,6 +54,10 @@ def _typed(kind: type[Action]) -> tuple[str, ...]:
 
 def encode(message: FromServer) -> bytes:
     return _encoder.encode(message)
+
+
+def encode_room(view: RoomView) -> bytes:
+    return _encoder.encode(Room(*astuple(view)))
 
 
 def card(game: Game) -> GameCard:

@@ -13,10 +13,10 @@ from tablee.core.words import Action, Refused
 from tablee.games import GAMES
 from tablee.games.farben.actions import GiveClue, Tell
 from tablee.games.freeze.actions import Say
+from tablee.room.actions import Choose, Erase, Rename, RoomAction
+from tablee.room.text import clean, clean_name, clusters
 from tablee.wire.codec import decode, decode_action
 from tablee.wire.messages import Ask
-from tablee.wire.text import clean, clean_name, clusters
-from tablee.wire.wishes import Choose, Erase, Rename, RoomAction
 
 AWKWARD = "a1 e\u0301\u0300\u0335\u0489\u200d\ufe0f\u20e3\u2764\U0001f44d\U0001f3fd\u202e\u3164\u1161\u093c"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"

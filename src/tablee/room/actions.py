@@ -1,4 +1,4 @@
-"""What people may ask for in a room."""
+"""The actions of a room: what people may ask for."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What people type: cleaned once, at the door."""
+"""Cleaning what people type: once, at the door."""
 
 import re
 from unicodedata import category, combining, normalize
