@@ -13,7 +13,7 @@ from tablee.live.room import RoomState
 
 from .answers import json_answer
 from .callers import Callers
-from .doors import SETTINGS, dress, explain, read_wish
+from .doors import SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .links import Links
 from .lookup import room_of
@@ -34,7 +34,7 @@ class NewRoom(Struct):
 
 
 def make_app(house: House, settings: Settings) -> web.Application:
-    app = web.Application(middlewares=[explain], client_max_size=LONGEST_BODY)
+    app = web.Application(middlewares=[admit, explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
     app.on_response_prepare.append(dress)
     callers = Callers(settings)

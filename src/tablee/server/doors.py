@@ -5,7 +5,7 @@ import re
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
 from msgspec import DecodeError, Struct
 from msgspec.json import decode
@@ -46,6 +46,14 @@ async def dress(request: web.Request, response: web.StreamResponse) -> None:
 
 
 @web.middleware
+async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """What no page of ours would send is turned down before anything is done with it."""
+    if hdrs.CONTENT_ENCODING in request.headers:
+        return _show_out(415, "no compressed bodies")
+    return await handler(request)
+
+
+@web.middleware
 async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
     """What is turned down is answered with its reason."""
     try:
@@ -79,6 +87,13 @@ def bearer(request: web.Request) -> str:
     if kind != "Bearer" or not token.isascii():
         raise Refused("unknown_token")
     return token
+
+
+def _show_out(status: int, why: str) -> web.Response:
+    """In plain words; nothing more is heard on this line."""
+    answer = web.Response(status=status, text=why, headers={"Cache-Control": "no-store"})
+    answer.force_close()
+    return answer
 
 
 def policy(host: str) -> dict[str, str]:

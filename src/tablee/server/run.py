@@ -58,7 +58,13 @@ async def serve(settings: Settings, invite: Callable[[], None]) -> None:
     house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
     house.restore()
     app = make_app(house, settings)
-    runner = Runner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
+    runner = Runner(
+        app,
+        access_log=None,
+        shutdown_timeout=1.0,
+        keepalive_timeout=SLOWEST_REQUEST,
+        auto_decompress=False,  # a kilobyte may unfold to a megabyte, and all tables would wait for it
+    )
     await runner.setup()
     await _listen(runner, settings)
     invite()
