@@ -16,6 +16,7 @@ from .callers import Callers
 from .doors import SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .links import Links
+from .logs import LogWriter
 from .lookup import room_of
 from .pages import Pages
 from .parcels import Parcels
@@ -33,14 +34,14 @@ class NewRoom(Struct):
     lang: Language = "en"
 
 
-def make_app(house: House, settings: Settings) -> web.Application:
+def make_app(house: House, settings: Settings, log: LogWriter) -> web.Application:
     app = web.Application(middlewares=[admit, explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
     app.on_response_prepare.append(dress)
     callers = Callers(settings)
     links = Links(settings, callers)
     Talks(house, callers).add_routes(app)
-    Health(house).add_routes(app)
+    Health(house, log).add_routes(app)
     Parcels(house, callers).add_routes(app)
     Seats(house, callers, links).add_routes(app)
     Reception(house, settings, callers, links).add_routes(app)
