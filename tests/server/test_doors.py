@@ -14,7 +14,7 @@ from bench.server import Server
 from multidict import CIMultiDict
 
 from tablee.server.address import reachable_address
-from tablee.server.seats import picture
+from tablee.server.qr import picture
 from tests.server.conftest import Party
 from tests.server.raw import last_words
 
@@ -100,9 +100,15 @@ async def test_who_is_lost_comes_to_the_front_door(house: Server, http: ClientSe
         assert '<div id="app">' in await answer.text()
 
 
-async def test_a_host_that_is_none_does_not_get_into_the_policy(house: Server, http: ClientSession) -> None:
-    async with http.get(house.base, headers={"Host": "x; script-src *"}) as answer:
-        assert "script-src *" not in answer.headers.get("Content-Security-Policy", "")
+@pytest.mark.parametrize("host", ["x; script-src *", "", "a" * 256, "a" * 2_290, "a b", "127.0.0.1:x"])
+async def test_a_host_that_is_none_is_turned_down(party: Party, host: str) -> None:
+    """It gets neither into the policy nor into a picture; nothing of it is repeated."""
+    code = await party.found()
+    for path in ("/", f"/api/rooms/{code}/qr.svg", "/metrics"):
+        async with party.http.get(party.server.base + path, headers={"Host": host}) as answer:
+            assert answer.status == 400
+            assert "localhost" in answer.headers["Content-Security-Policy"]
+            assert not host or host not in str(answer.headers) + await answer.text()
 
 
 def strict_headers(host: str) -> dict[str, str]:
@@ -186,6 +192,28 @@ async def test_a_room_over_http(party: Party) -> None:
     async with party.http.get(f"{base}/api/rooms/{code}/qr.svg") as answer:
         assert answer.content_type == "image/svg+xml"
         assert (await answer.text()).startswith("<svg")
+
+
+async def test_the_way_in_is_drawn_once_and_kept(party: Party) -> None:
+    """By the house and by the phones: a thousand requests cost hardly more than one."""
+    address = f"{party.server.base}/api/rooms/{await party.found()}/qr.svg"
+    async with party.http.get(address) as answer:
+        assert answer.headers["Cache-Control"] == "private, max-age=3600"
+        drawn = await answer.text()
+    before = party.server.cpu()
+    for _ in range(200):
+        async with party.http.get(address) as answer:
+            assert await answer.text() == drawn
+    assert party.server.cpu() - before < 0.4
+
+
+async def test_a_way_to_move_is_not_kept_and_not_drawn_without_end(own_party: Party) -> None:
+    """Its key is a secret; each is drawn afresh, a party of forty can, and then it is enough for a while."""
+    (host,) = await own_party.sit_down(1)
+    answers = [await host.posted("move") for _ in range(45)]
+    drawn = [answer["picture"] for answer in answers if "picture" in answer]
+    assert 40 <= len(drawn) == len(set(drawn)) < 45
+    assert answers[-1]["key"] == "too_fast"
 
 
 async def test_a_code_is_drawn_aside_so_that_no_table_waits(monkeypatch: pytest.MonkeyPatch) -> None:

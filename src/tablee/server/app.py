@@ -20,12 +20,14 @@ from .logs import LogWriter
 from .lookup import room_of
 from .pages import Pages
 from .parcels import Parcels
-from .seats import Seats, picture
+from .qr import way_in
+from .seats import Seats
 from .settings import Settings
 from .talk import Talks
 
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
+KEPT_AN_HOUR = "private, max-age=3600"
 CODE = re.compile("[A-Za-z]{4,6}")
 """Who types the letters of a room behind the address of the house is shown in, too."""
 
@@ -101,7 +103,9 @@ class Reception:
     async def code_picture(self, request: web.Request) -> web.Response:
         """The way in, to be scanned from across the room."""
         link = f"{self._links.address(request)}/r/{self._room(request).code}"
-        return web.Response(text=await picture(link), content_type="image/svg+xml")
+        return web.Response(
+            text=await way_in(link), content_type="image/svg+xml", headers={"Cache-Control": KEPT_AN_HOUR}
+        )
 
     def _room(self, request: web.Request) -> RoomState:
         return room_of(request, self._house, self._callers).ledger.told.room

@@ -1,7 +1,6 @@
 """Who may come in: origins, and strict headers on every answer."""
 
 import asyncio
-import re
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -13,6 +12,7 @@ from msgspec.json import decode
 from tablee.core.words import Refused
 
 from .answers import turned_down
+from .hosts import is_sound
 from .settings import Settings
 
 HEADERS = {
@@ -28,7 +28,6 @@ Wish = TypeVar("Wish", bound=Struct)
 
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
-SOUND_HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?", re.ASCII)
 
 
 def is_own_origin(request: web.Request) -> bool:
@@ -50,6 +49,8 @@ async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
     """What no page of ours would send is turned down before anything is done with it."""
     if hdrs.CONTENT_ENCODING in request.headers:
         return _show_out(415, "no compressed bodies")
+    if not is_sound(request.host):
+        return _show_out(400, "this is no name of a house")
     return await handler(request)
 
 
@@ -97,7 +98,7 @@ def _show_out(status: int, why: str) -> web.Response:
 
 
 def policy(host: str) -> dict[str, str]:
-    host = host if SOUND_HOST.fullmatch(host) else "localhost"
+    host = host if is_sound(host) else "localhost"
     csp = (  # without spaces: it stands before each of the ten files on the way into the lobby
         "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';"
         f"connect-src 'self' ws://{host} wss://{host};manifest-src 'self';"
