@@ -19,8 +19,8 @@ def falling(people: int = 4, **options: Any) -> Evening:
 
 
 def cards(evening: Evening) -> int:
-    left: int = evening.keeper.ledger.told.table.state.total - len(
-        evening.keeper.ledger.told.table.state.deck
+    left: int = evening.keeper.ledger.written.table.state.total - len(
+        evening.keeper.ledger.written.table.state.deck
     )
     return left
 

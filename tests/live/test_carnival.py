@@ -44,7 +44,7 @@ def test_nobody_sees_another_hand() -> None:
 def test_there_are_no_hands_in_the_lobby() -> None:
     evening = Evening(2)
     evening.keeper.passing.move_hand(evening.guests[0].listener, Hand(0, 0))
-    assert not may_see_hand(evening.keeper.ledger.told, 0, 1)
+    assert not may_see_hand(evening.keeper.ledger.written, 0, 1)
     assert evening.guests[1].line.all("hand_moved") == []
 
 

@@ -86,5 +86,5 @@ def test_rooms_are_found_again_after_a_restart() -> None:
     again = House(journal, FakeClock())
     again.restore()
     found = again.find(code.lower())
-    assert found is not None and found.ledger.told.room.lang == "fr"
+    assert found is not None and found.ledger.written.room.lang == "fr"
     assert again.find("ZZZZ") is None

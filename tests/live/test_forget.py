@@ -120,7 +120,7 @@ def test_a_house_that_stops_closes_the_last_link() -> None:
     evening = Evening(3)
     everybody_leaves(evening)
     evening.house.close()
-    room = evening.keeper.ledger.told.room
+    room = evening.keeper.ledger.written.room
     assert room.empty_since == evening.clock.now()
 
 

@@ -39,7 +39,7 @@ def test_the_table_has_it_in_its_first_event_so_it_can_change_later() -> None:
     host.ask(Start())
     evening.settle(60_000)
     again = evening.again()
-    assert again.keeper.ledger.told.table.state == evening.keeper.ledger.told.table.state
+    assert again.keeper.ledger.written.table.state == evening.keeper.ledger.written.table.state
     assert host.view["table"]["word"]["en"].startswith("Quokka")
 
 

@@ -52,8 +52,8 @@ def test_nobody_waits_for_who_is_gone() -> None:
     assert evening.guests[0].room["people"][1]["link"] == "gone"
     back = Guest(evening.keeper, token=evening.guests[1].token)
     evening.settle()
-    assert 1 not in evening.keeper.ledger.told.table.state.gone
-    assert 2 in evening.keeper.ledger.told.table.state.gone
+    assert 1 not in evening.keeper.ledger.written.table.state.gone
+    assert 2 in evening.keeper.ledger.written.table.state.gone
     assert back.room["people"][1]["link"] == "here"
 
 
@@ -69,7 +69,7 @@ def test_a_room_that_everybody_has_left_keeps_its_host() -> None:
     evening = Evening(1)
     evening.guests[0].leave()
     evening.settle(30_000)
-    assert evening.keeper.ledger.told.room.host == 0
+    assert evening.keeper.ledger.written.room.host == 0
 
 
 def test_who_is_sent_away_cannot_come_back_with_the_same_token() -> None:

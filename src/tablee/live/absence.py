@@ -18,7 +18,7 @@ class Absence:
 
     def end(self, person: int) -> None:
         """She is back on her seat."""
-        if not self._ledger.is_ill and self._ledger.ahead.room.person(person).stand_in:
+        if not self._ledger.is_ill and self._ledger.staged.room.person(person).stand_in:
             self._ledger.write(Resumed(person))
 
     def tend(self) -> None:
@@ -27,12 +27,12 @@ class Absence:
             return
         if self._alarm.is_playing:
             self._tend_table()
-        for event in after_going(self._ledger.ahead.room, self._crowd.presence()):
+        for event in after_going(self._ledger.staged.room, self._crowd.presence()):
             self._ledger.write(event)
 
     def _tend_table(self) -> None:
-        ahead = self._ledger.ahead
+        ahead = self._ledger.staged
         for seat, is_missed in tuple(absences(ahead.room, ahead.table, self._crowd.presence())):
             if self._alarm.is_playing:
-                table, now = self._ledger.ahead.table, self._alarm.table_now()
+                table, now = self._ledger.staged.table, self._alarm.table_now()
                 self._ledger.write_step(table.miss(seat, now) if is_missed else table.welcome(seat, now))

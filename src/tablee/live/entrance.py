@@ -56,7 +56,7 @@ class Entrance:
         return None if person is None else person.id
 
     def _join(self, listener: Listener, hello: Hello) -> None:
-        room, token = self._ledger.ahead.room, hello.secret or new_secret()
+        room, token = self._ledger.staged.room, hello.secret or new_secret()
         if self._ledger.is_ill:
             raise Refused("cannot_write")
         if room.is_locked:
@@ -73,7 +73,7 @@ class Entrance:
             return listener.show_out("cannot_write", closing.TRY_LATER, TRY_AGAIN)
         if listener.has_left:
             return self._crowd.expect(listener.person)
-        moment, person = self._ledger.told, listener.person
+        moment, person = self._ledger.written, listener.person
         if person is not None and not moment.room.may_act(person):
             return listener.show_out("unknown_ticket", closing.REFUSED, TRY_AGAIN)
         if older := self._crowd.enter(listener):

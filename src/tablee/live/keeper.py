@@ -67,12 +67,12 @@ class Keeper:
         self.inbox = Inbox(self.ledger, self.alarm, self.answers)
         self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._steps: list[Step] = []
-        self._noted = self.ledger.told.room.stage
+        self._noted = self.ledger.written.room.stage
         self._telling: Timer | None = None
 
     @property
     def code(self) -> str:
-        return self.ledger.told.room.code
+        return self.ledger.written.room.code
 
     @property
     def is_playing(self) -> bool:
@@ -80,12 +80,12 @@ class Keeper:
 
     def is_forsaken(self, before: Millis) -> bool:
         """Did the last link close before this time, and is nobody on the way in?"""
-        since, told = self.ledger.told.room.empty_since, self.ledger.told
+        since, told = self.ledger.written.room.empty_since, self.ledger.written
         return (
             since is not None
             and since <= before
             and not self.crowd.listeners
-            and self.ledger.ahead is told
+            and self.ledger.staged is told
             and not self.ledger.is_ill
         )
 
@@ -94,7 +94,7 @@ class Keeper:
 
         Since tomorrow is since now: a clock that was wrong keeps no room longer.
         """
-        is_empty, since, now = not self.crowd.listeners, self.ledger.ahead.room.empty_since, self.clock.now()
+        is_empty, since, now = not self.crowd.listeners, self.ledger.staged.room.empty_since, self.clock.now()
         is_news = is_empty == (since is None) or (since is not None and since > now)
         if is_news and not self.ledger.is_ill:
             self.ledger.write(Emptied(now if is_empty else None))
@@ -105,7 +105,7 @@ class Keeper:
 
     def resume(self, alive: Millis, evening: Sequence[Played]) -> None:
         """After a restart: everybody is expected back, bots recall the evening, and the table goes on."""
-        room = self.ledger.ahead.room
+        room = self.ledger.staged.room
         for person in room.present:
             if not person.bot:
                 self.crowd.expect(person.id)
@@ -134,9 +134,9 @@ class Keeper:
         person, c, action = self.answers.actor(listener), message.c, self._read(message.a)
         if self.answers.has_answered(listener, person, c) or person is None:
             return None
-        room = self.ledger.ahead.room
+        room = self.ledger.staged.room
         try:
-            check_all(self.ledger.ahead, person, action, self.crowd.presence())
+            check_all(self.ledger.staged, person, action, self.crowd.presence())
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
         outcomes = outcomes_of(room, action, self.clock.now(), self.pace, new_seed())
@@ -147,7 +147,7 @@ class Keeper:
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now."""
         person = self.papers.owner(token).id
-        check(self.ledger.ahead.room, person, Packed(game, Raw()))
+        check(self.ledger.staged.room, person, Packed(game, Raw()))
         return person
 
     def pack(self, token: str, packed: Packed, answer: Answer) -> None:
@@ -159,7 +159,7 @@ class Keeper:
 
     def unpack(self, token: str, game: str) -> Pack:
         """Her own pack, to be read again: nobody else may look into it."""
-        pack = self.ledger.told.room.pack(game)
+        pack = self.ledger.written.room.pack(game)
         if pack is None or pack.person != self.papers.owner(token).id:
             raise Refused("no_such_pack")
         return pack
@@ -196,13 +196,13 @@ class Keeper:
     def _written(self, step: Step | None) -> None:
         if step is not None:
             self._steps.append(step)
-        if self._noted != self.ledger.told.room.stage:
+        if self._noted != self.ledger.written.room.stage:
             self._note()
         self._tell_soon()
 
     def _note(self) -> None:
         """For the log: a game begins, is over, or was stopped."""
-        room = self.ledger.told.room
+        room = self.ledger.written.room
         self._noted = room.stage
         self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
 
@@ -214,9 +214,9 @@ class Keeper:
     def _tell(self) -> None:
         self._telling = None
         steps, self._steps = self._steps, []
-        self.teller.tell(self.ledger.told, steps, self.answers.ready())
-        self.chat.follow(self.ledger.told.room)
-        self.company.think(self.ledger.told)
+        self.teller.tell(self.ledger.written, steps, self.answers.ready())
+        self.chat.follow(self.ledger.written.room)
+        self.company.think(self.ledger.written)
 
     def _entered(self, person: int | None) -> None:
         if person is not None:

@@ -32,7 +32,10 @@ class Write(Struct):
 
 
 class Ledger:
-    """`ahead` is what is staged, `told` is what is on disk. A failed write discards the stage."""
+    """`staged` is what the next action is checked against, `written` is what is on disk and may be told.
+
+    A failed write discards the stage.
+    """
 
     def __init__(
         self,
@@ -51,7 +54,7 @@ class Ledger:
         self._on_written = on_written
         self._on_health = on_health
         self._writes: deque[Write] = deque()
-        self.ahead = self.told = moment
+        self.staged = self.written = moment
         self.is_ill = False
         self.ill_since: Millis = 0
 
@@ -64,14 +67,14 @@ class Ledger:
     ) -> None:
         """Stages events of the room and writes them; the answer comes when they are on disk."""
         now = self._clock.now()
-        self._stage(after_events(self.ahead, now, events, by, c), now, answer)
+        self._stage(after_events(self.staged, now, events, by, c), now, answer)
 
     def write_step(
         self, step: Step, by: int | None = None, c: int | None = None, answer: Answer | None = None
     ) -> None:
         """The same for a step of the table."""
         now = self._clock.now()
-        self._stage(after_step(self.ahead, now, step, new_seed(), by, c), now, answer)
+        self._stage(after_step(self.staged, now, step, new_seed(), by, c), now, answer)
 
     def after(self, answer: Answer) -> None:
         """Answers when everything that is staged now is on disk."""
@@ -81,7 +84,7 @@ class Ledger:
             answer(None)
 
     def _stage(self, draft: Draft, now: Millis, answer: Answer | None) -> None:
-        number, self.ahead = self.ahead.number, draft.moment
+        number, self.staged = self.staged.number, draft.moment
         written = Write(draft.moment, draft.step, [answer] if answer else [], now)
         self._writes.append(written)
         self._journal.append(
@@ -95,14 +98,14 @@ class Ledger:
         if error is not None:
             return self._fail(error)
         self._writes.popleft()
-        self.told = written.moment
+        self.written = written.moment
         self._on_written(written.step)
         for answer in written.answers:
             answer(None)
 
     def _fail(self, error: Exception) -> None:
         discarded, self._writes = self._writes, deque()
-        self.ahead = self.told
+        self.staged = self.written
         for written in discarded:
             for answer in written.answers:
                 answer(error)

@@ -23,7 +23,7 @@ class Passing:
 
     def react(self, listener: Listener, message: React) -> None:
         """A passing sign, for those who may see it."""
-        person, moment = self._sender(listener), self._ledger.told
+        person, moment = self._sender(listener), self._ledger.written
         if person is None:
             return None
         if moment.room.person(person).is_muted:
@@ -36,7 +36,7 @@ class Passing:
 
     def move_hand(self, listener: Listener, message: Hand) -> None:
         """A hand over the table; on a slow line only where it is now matters."""
-        moment = self._ledger.told
+        moment = self._ledger.written
         seat = moment.room.seat_of(self._sender(listener))
         if seat is None:
             return
@@ -51,17 +51,17 @@ class Passing:
         if person is None:
             return
         try:
-            self._chat.say(self._ledger.told, person, message.text)
+            self._chat.say(self._ledger.written, person, message.text)
         except Refused as error:
             listener.line.send(encode(Unheard(error.key, error.params)))
 
     def unsay(self, listener: Listener, message: Unsay) -> None:
         """The host takes a line of the chat from all screens."""
         person = self._sender(listener)
-        if person is not None and person == self._ledger.told.room.host:
+        if person is not None and person == self._ledger.written.room.host:
             self._chat.unsay(message.id)
 
     def _sender(self, listener: Listener) -> int | None:
         """Who makes a sign: somebody of whom it is on disk that she is here."""
         person = self._answers.actor(listener)
-        return person if person is not None and self._ledger.told.room.may_act(person) else None
+        return person if person is not None and self._ledger.written.room.may_act(person) else None

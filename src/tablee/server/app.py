@@ -108,4 +108,4 @@ class Reception:
         )
 
     def _room(self, request: web.Request) -> RoomState:
-        return room_of(request, self._house, self._callers).ledger.told.room
+        return room_of(request, self._house, self._callers).ledger.written.room
