@@ -39,8 +39,8 @@ class Chat:
 
     def say(self, moment: Moment, person: int, text: str) -> None:
         """A line to those who may hear her now. Raises Refused."""
-        line = ChatLine(secrets.token_hex(6), person, _read(text))
         heard_by = self._check(moment, person)
+        line = ChatLine(secrets.token_hex(6), person, _read(text))
         by_all = may_hear(moment, moment.room.seat_of(person), None)
         said = Said(line, self._clock.now(), heard_by | {person}, by_all)
         self._keep((*self._said, said)[-MOST_LINES:])

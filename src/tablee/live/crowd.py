@@ -54,6 +54,7 @@ class Crowd:
         self._on_gone = on_gone
         self._timers: dict[int, Timer] = {}
         self._gone: set[int] = set()
+        self._phones: dict[int, Listener] = {}
         self.listeners: list[Listener] = []
         self.is_changed = False
 
@@ -65,6 +66,7 @@ class Crowd:
         self.listeners.append(listener)
         self.is_changed = True
         if listener.person is not None:
+            self._phones[listener.person] = listener
             self._is_back(listener.person)
         return older
 
@@ -74,6 +76,8 @@ class Crowd:
             return False
         self.listeners.remove(listener)
         self.is_changed = True
+        if listener.person is not None:
+            del self._phones[listener.person]
         self.expect(listener.person)
         return True
 
@@ -99,7 +103,7 @@ class Crowd:
             timer.cancel()
 
     def of(self, person: int) -> Listener | None:
-        return next((listener for listener in self.listeners if listener.person == person), None)
+        return self._phones.get(person)
 
     def _is_back(self, person: int) -> None:
         self._gone.discard(person)

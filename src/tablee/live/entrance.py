@@ -5,7 +5,8 @@ from functools import partial
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
-from tablee.room.state import MOST_EVER, MOST_PEOPLE, newcomer
+from tablee.room.actions import MOST_PEOPLE
+from tablee.room.state import MOST_EVER, newcomer
 from tablee.room.text import clean_name
 from tablee.wire import closing
 from tablee.wire.codec import card, encode

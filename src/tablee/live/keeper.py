@@ -8,14 +8,14 @@ from msgspec import Raw
 from tablee.core.table import Step
 from tablee.core.words import Millis, Refused
 from tablee.room.actions import Kick, Leave, RoomAction, Start
-from tablee.room.check import check, check_all
+from tablee.room.check import check, check_all, check_host
 from tablee.room.follow import outcomes_of
 from tablee.room.journal import Played, Stream
 from tablee.room.outcomes import Cleared, Emptied, Founded, Packed
 from tablee.room.state import Pack
 from tablee.stores.journal import Journal
 from tablee.wire import closing
-from tablee.wire.codec import encode
+from tablee.wire.codec import cleaned, encode
 from tablee.wire.messages import Act, Ask, Hello, Sorry
 
 from .absence import Absence
@@ -131,11 +131,13 @@ class Keeper:
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
-        person, c, action = self.answers.actor(listener), message.c, self._read(message.a)
+        person, c = self.answers.actor(listener), message.c
         if self.answers.has_answered(listener, person, c) or person is None:
             return None
         room = self.ledger.staged.room
         try:
+            check_host(room, person, message.a)
+            action = self._read(cleaned(message.a))
             check_all(self.ledger.staged, person, action, self.crowd.presence())
         except Refused as error:
             return self.answers.turn_down(listener, c, error)

@@ -34,10 +34,15 @@ def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence
 
 def check(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
     """May this person do this now?"""
-    if room.host != by and isinstance(action, HOST_ONLY):
-        raise Refused("not_host")
+    check_host(room, by, action)
     if check_one := _CHECKS.get(type(action)):
         check_one(room, by, action)
+
+
+def check_host(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
+    """Does she lead, where only who leads may ask? Costs nothing, and comes before all that does."""
+    if room.host != by and isinstance(action, HOST_ONLY):
+        raise Refused("not_host")
 
 
 def check_erase(table: Table, action: do.Erase) -> None:

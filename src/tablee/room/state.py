@@ -9,9 +9,8 @@ from tablee.games import find_game
 from .actions import Choices, Level
 from .clock import Clock
 from .outcomes import Joined
-from .text import LONGEST_NAME, clusters
+from .text import LONGEST_NAME, alike, clusters
 
-MOST_PEOPLE = 40
 MOST_EVER = 1_000  # people and bots who have come and gone
 ANIMALS = 16
 COLOURS = 8
@@ -132,9 +131,9 @@ class Presence(NamedTuple):
 
 def free_name(room: RoomState, name: str, person: int | None = None) -> str:
     """This name, or the same with a number if somebody here has it."""
-    used = {p.name.casefold() for p in room.present if p.id != person}
+    used = {alike(p.name) for p in room.present if p.id != person}
     short = "".join(clusters(name)[: LONGEST_NAME - 3])
-    return next(n for n in (name, *(f"{short} {i}" for i in range(2, 99))) if n.casefold() not in used)
+    return next(n for n in (name, *(f"{short} {i}" for i in range(2, 99))) if alike(n) not in used)
 
 
 def free_badge(room: RoomState) -> tuple[int, int]:
