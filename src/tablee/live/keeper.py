@@ -59,7 +59,7 @@ class Keeper:
         self.absence = Absence(self.ledger, self.alarm, self.crowd)
         self.chat = Chat(self.crowd, clock)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
-        self.passing = Passing(self.ledger, self.crowd, self.answers, self.chat)
+        self.passing = Passing(self.ledger, clock, self.crowd, self.answers, self.chat)
         self.papers = Papers(clock, self.ledger, self.crowd)
         self.entrance = Entrance(
             self.ledger, clock, self.crowd, self.teller, self.chat, self.papers, self._entered
@@ -175,6 +175,7 @@ class Keeper:
     def close(self) -> None:
         self.crowd.close()
         self.company.forget()
+        self.passing.close()
         self.alarm.cancel()
         if self._telling:
             self._telling.cancel()
