@@ -216,7 +216,7 @@ def test_any_minute_has_at_most_ten_wrong_answers() -> None:
 
 async def test_slow_handshakes_are_cut(strict: Server) -> None:
     """One says nothing at all, one a letter at a time, one never ends its body, one never reads."""
-    head = b"HTTP/1.1\r\nHost: x"
+    head = b"HTTP/1.1\r\nHost: localhost"
     starts = (b"", b"GET /ws " + head, b"POST /api/rooms " + head + b"\r\nContent-Length: 999\r\n\r\n{")
     before = open_files(strict)
     with deaf(strict, (b"GET /metrics " + head + b"\r\n\r\n") * 3_000):

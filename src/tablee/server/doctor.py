@@ -167,6 +167,8 @@ def _advice(status: int) -> str:
     match status:
         case 403:
             return "the house takes a phone for a stranger. The proxy has to pass on the Host header."
+        case 421:
+            return "the house does not go by this name. Set public_url, or add the name to host_names."
         case 400 | 404 | 426 | 200:
             return f"no socket gets through ({status}). The proxy has to pass on Upgrade and Connection."
         case 502 | 503 | 504:

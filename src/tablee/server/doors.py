@@ -12,7 +12,7 @@ from msgspec.json import decode
 from tablee.core.words import Refused
 
 from .answers import turned_down
-from .hosts import is_sound
+from .hosts import OwnHosts, is_sound
 from .settings import Settings
 
 HEADERS = {
@@ -28,10 +28,11 @@ Wish = TypeVar("Wish", bound=Struct)
 
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
+OWN_HOSTS = web.AppKey("own_hosts", OwnHosts)
 
 
 def is_own_origin(request: web.Request) -> bool:
-    """Only pages of this house may open a socket; who sends no origin is no page of ours."""
+    """A page of this house, by the one header that no page can forge. The host was looked at before."""
     hosts = [request.host]
     if public_url := request.app[SETTINGS].public_url:
         hosts.append(urlsplit(public_url).netloc)
@@ -51,6 +52,10 @@ async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
         return _show_out(415, "no compressed bodies")
     if not is_sound(request.host):
         return _show_out(400, "this is no name of a house")
+    if request.host not in request.app[OWN_HOSTS]:
+        return _show_out(421, "this house does not go by that name: see host_names in its settings")
+    if hdrs.ORIGIN in request.headers and not is_own_origin(request):
+        return _show_out(403, "foreign origin")
     return await handler(request)
 
 
@@ -72,9 +77,7 @@ async def read_wish(request: web.Request, kind: type[Wish]) -> Wish:
 
 
 async def read_body(request: web.Request) -> bytes:
-    """Only pages of this house are listened to, and not for ever."""
-    if "Origin" in request.headers and not is_own_origin(request):
-        raise web.HTTPForbidden(text="foreign origin")
+    """Nobody is listened to for ever."""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             return await request.read()

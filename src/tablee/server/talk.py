@@ -126,7 +126,7 @@ class Talks:
             talk.socket.cut()  # a phone that is asleep must not keep the others waiting
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
-        if not is_own_origin(request):
+        if not is_own_origin(request):  # who sends none is no page of ours either
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
