@@ -3,18 +3,20 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
+from aiohttp import ClientSession, TCPConnector, WSMsgType, WSServerHandshakeError
 from aiohttp.test_utils import make_mocked_request
 from bench.server import Server
 from multidict import CIMultiDict
 
 from tablee.server import callers as module
-from tablee.server.callers import WRONG_CODES, Caller, Callers, TooMany, home
+from tablee.server.allowance import fair_share
+from tablee.server.callers import WRONG_CODES, Caller, Callers, Line, TooMany, home
 from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
@@ -116,12 +118,34 @@ async def test_nobody_opens_sockets_without_end(strict: Server) -> None:
     async with at("127.0.0.1") as http:
         party = Party(strict, http)
         first, second = await party.sit_down(2)
-        with pytest.raises(WSServerHandshakeError) as refused:
-            await party.guest("Cléo").come()
-        assert refused.value.status == 429
+        third = await party.guest("Cléo").come()
+        assert (third.bye["key"], await third.close_code()) == ("too_many_sockets", 4429)
         await second.go()
         await first.until(lambda: first.room["people"][1]["link"] == "away")
         await party.guest("Dag").come()
+        await party.go_home()
+
+
+@pytest.mark.parametrize("settings", [{"sockets_an_address": 4}])
+async def test_who_has_a_seat_finds_room_among_any_number_of_sockets(strict: Server) -> None:
+    """Others of her address have all sockets that newcomers may have, and open more that say nothing."""
+    async with at("127.0.0.1") as http:
+        party = Party(strict, http)
+        guests = await party.sit_down(2)
+        await guests[1].go()
+        screens = [await party.guest(role="screen").come() for _ in range(3)]
+        silent = [
+            await http.ws_connect(f"{strict.base}/ws", headers={"Origin": strict.base}) for _ in range(2)
+        ]
+        await guests[1].come()
+        assert guests[1].bye == {} and guests[1].person == 1
+        assert (await silent[0].receive(5)).type in {WSMsgType.CLOSED, WSMsgType.ERROR}
+        assert not any(screen.bye for screen in screens)
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await http.ws_connect(f"{strict.base}/ws", headers={"Origin": strict.base})
+        assert refused.value.status == 429
+        for ws in silent:
+            await ws.close()
         await party.go_home()
 
 
@@ -137,6 +161,59 @@ async def test_an_address_that_says_too_much_is_stopped(strict: Server) -> None:
         await guests[0].until(lambda: any(guest.bye for guest in guests))
         assert {guest.bye["key"] for guest in guests if guest.bye} == {"too_fast"}
         await party.go_home()
+
+
+NEIGHBOURS, HONEST = 60, 10
+
+
+def test_a_neighbour_at_the_legal_rate_cuts_no_honest_phone() -> None:
+    """Sixty sockets at 24 messages a second and ten phones that tap, all of one address, for a minute."""
+    caller = Caller(Settings(), 0)
+    loud = {caller.opens(0) for _ in range(NEIGHBOURS)}
+    phones = [caller.opens(0) for _ in range(HONEST)]
+    for tick in range(60 * 24):
+        now = tick / 24
+        for line in tuple(loud):
+            if not caller.may_say(line, now):
+                caller.closes(line)
+                loud.discard(line)
+        for number, line in enumerate(phones):
+            if tick % 12 == number:
+                assert caller.may_say(line, now)
+    assert 30 <= len(loud) <= 42, "as many as there is room for may go on"
+
+
+def test_nobody_gets_more_by_coming_again_and_again() -> None:
+    """All sockets of an address at the legal rate, for a minute; who is cut is back at once."""
+    caller, heard, lines = Caller(Settings(), 0), 0, list[Line]()
+    for tick in range(60 * 24):
+        now = tick / 24
+        with suppress(TooMany):
+            while len(lines) < 200:
+                lines.append(caller.opens(now))
+        for line in tuple(lines):
+            if caller.may_say(line, now):
+                heard += 1
+            else:
+                caller.closes(line)
+                lines.remove(line)
+    assert heard < 60 * 1_000 * 2
+
+
+@pytest.mark.parametrize(
+    ("paces", "share"),
+    [
+        ((), inf),
+        ((3, 4), inf),
+        ((1, 1, 8), inf),
+        ((1, 9, 9), 4.5),
+        ((20,), 10),
+        ((5, 5), inf),
+        ((0, 6, 6), 5),
+    ],
+)
+def test_a_fair_share(paces: tuple[float, ...], share: float) -> None:
+    assert fair_share(paces, 10) == share
 
 
 PROXY, CLIENT, OTHER = "10.0.0.7", "192.0.2.1", "198.51.100.2"
@@ -184,7 +261,7 @@ async def test_memory_is_bounded_and_addresses_are_not_in_it(monkeypatch: pytest
     callers = Callers(Settings())
     request = make_mocked_request("GET", "/")
     held = callers.of(request.clone(remote="192.0.2.200"), 0)
-    held.opens()
+    held.opens(0)
     for number in range(1, 200):
         callers.of(request.clone(remote=f"192.0.2.{number}"), 0)
     assert len(callers) == 50

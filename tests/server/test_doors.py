@@ -114,7 +114,7 @@ async def test_a_host_that_is_none_is_turned_down(party: Party, host: str) -> No
             assert not host or host not in str(answer.headers) + await answer.text()
 
 
-NAMES = (
+NAMES: tuple[tuple[dict[str, str], str, bool], ...] = (
     ({}, "rebind.example:8080", False),
     ({}, "192.0.2.7:8080", True),
     ({}, "[2001:db8::7]:8080", True),

@@ -6,6 +6,7 @@ token, or comes to a room in which others of the same address already sit, is no
 
 import secrets
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from hashlib import blake2b
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
@@ -13,7 +14,7 @@ from aiohttp import web
 
 from tablee.core.words import Refused
 
-from .allowance import BURST, MESSAGES_A_SECOND, Allowance
+from .allowance import BURST, MESSAGES_A_SECOND, Allowance, Pace, fair_share
 from .settings import Address, Settings
 
 WRONG_CODES, AN_HOUR = 10, 3_600.0
@@ -21,6 +22,17 @@ A_MINUTE = 65.0  # and for the caller too, where one answer takes five seconds l
 MOST_CALLERS, MOST_ROOMS = 10_000, 60
 HOME = 64
 PICTURES_A_SECOND, PICTURES_AT_ONCE = 1.0, 40.0
+SOCKETS_A_SECOND, SOCKETS_AT_ONCE = 5.0, 300.0
+SOON = 5.0
+
+
+class Line:
+    """One socket of an address: how much it says lately, and whether it has said who it is."""
+
+    def __init__(self, now: float) -> None:
+        self.pace = Pace(now)
+        self.has_greeted = False
+        self.cut: Callable[[], None] = lambda: None
 
 
 class Caller:
@@ -30,16 +42,22 @@ class Caller:
         self._settings = settings
         self._wrong: list[float] = []
         self._founded: list[float] = []
-        self._sockets = 0
+        self._lines: list[Line] = []
         self._sits_in: Counter[str] = Counter()
         self._was_at: dict[str, float] = {}
         parties = settings.messages_an_address / MESSAGES_A_SECOND
-        self.allowance = Allowance(now, settings.messages_an_address, BURST * parties)
+        self._messages = Allowance(now, settings.messages_an_address, BURST * parties)
+        self._openings = Allowance(now, SOCKETS_A_SECOND, max(SOCKETS_AT_ONCE, self._most_sockets))
         self._pictures = Allowance(now, PICTURES_A_SECOND, PICTURES_AT_ONCE)
 
     @property
     def is_idle(self) -> bool:
-        return not self._sockets
+        return not self._lines
+
+    @property
+    def _most_sockets(self) -> int:
+        """A quarter more than newcomers may have: who has a seat already finds room."""
+        return self._settings.sockets_an_address + -(-self._settings.sockets_an_address // 4)
 
     def check_guess(self, code: str, now: float) -> None:
         """May it ask for this code? Who has guessed too often is not even told that a guess is right."""
@@ -60,13 +78,38 @@ class Caller:
         if not self._pictures.take(now):
             raise TooMany("too_fast", 1 / PICTURES_A_SECOND)
 
-    def opens(self) -> None:
-        if self._sockets >= self._settings.sockets_an_address:
-            raise TooMany("too_many_sockets", A_MINUTE)
-        self._sockets += 1
+    def opens(self, now: float) -> Line:
+        """Another socket. Where there are too many, one that has not said who it is makes room."""
+        if not self._openings.take(now):
+            raise TooMany("too_many_sockets", SOON)
+        if len(self._lines) >= self._most_sockets:
+            waiting = next((line for line in self._lines if not line.has_greeted), None)
+            if waiting is None:
+                raise TooMany("too_many_sockets", A_MINUTE)
+            self._lines.remove(waiting)
+            waiting.cut()
+        line = Line(now)
+        self._lines.append(line)
+        return line
 
-    def closes(self) -> None:
-        self._sockets -= 1
+    def greets(self, line: Line, has_ticket: bool) -> None:
+        """The last sockets are for those who have a seat."""
+        if not has_ticket and len(self._lines) > self._settings.sockets_an_address:
+            raise TooMany("too_many_sockets", A_MINUTE)
+        line.has_greeted = True
+
+    def closes(self, line: Line) -> None:
+        if line in self._lines:
+            self._lines.remove(line)
+
+    def may_say(self, line: Line, now: float) -> bool:
+        """Where an address says too much, only those are stopped who say more than their fair share."""
+        pace = line.pace.add(now)
+        if self._messages.take(now):
+            return True
+        return pace <= fair_share(
+            (each.pace.at(now) for each in self._lines), self._settings.messages_an_address
+        )
 
     def sits_down(self, code: str) -> None:
         self._sits_in[code] += 1

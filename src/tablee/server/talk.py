@@ -19,7 +19,7 @@ from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
 from .allowance import Allowance
-from .callers import Caller, Callers, TooMany
+from .callers import Caller, Callers, Line, TooMany
 from .doors import is_own_origin
 from .ear import Hearing
 from .echo import Echo
@@ -43,9 +43,11 @@ class Talk:
         transport: Any,
         loop: asyncio.AbstractEventLoop,
         caller: Caller,
+        line: Line,
         on_cut: Callable[[], None],
     ) -> None:
         self.caller = caller
+        self.line = line
         self._ws = ws
         self._loop = loop
         self._closing: asyncio.Task[bool] | None = None
@@ -61,9 +63,9 @@ class Talk:
         return self.allowance.at
 
     def may_say(self) -> bool:
-        """Neither this device nor its whole address has said too much."""
+        """This device has not said too much, nor more than its share of what its whole address may say."""
         now = self._loop.time()
-        return self.allowance.take(now) and self.caller.allowance.take(now)
+        return self.allowance.take(now) and self.caller.may_say(self.line, now)
 
     def _close(self, code: int, reason: bytes) -> None:
         if self._closing is None:
@@ -130,20 +132,22 @@ class Talks:
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
-        caller = self._callers.of(request, asyncio.get_running_loop().time())
-        caller.opens()
+        now = asyncio.get_running_loop().time()
+        caller = self._callers.of(request, now)
+        line = caller.opens(now)
         try:
-            return await self._listen(request, caller)
+            return await self._listen(request, caller, line)
         finally:
-            caller.closes()
+            caller.closes(line)
 
-    async def _listen(self, request: web.Request, caller: Caller) -> web.WebSocketResponse:
+    async def _listen(self, request: web.Request, caller: Caller, line: Line) -> web.WebSocketResponse:
         ws = Hearing(
             max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False, autoping=False
         )
         await ws.prepare(request)
         keep_fresh(request.transport)
-        talk = Talk(ws, request.transport, asyncio.get_running_loop(), caller, self._is_cut)
+        talk = Talk(ws, request.transport, asyncio.get_running_loop(), caller, line, self._is_cut)
+        line.cut = talk.socket.cut
         self._talks.add(talk)
         try:
             await self._converse(talk, ws)
@@ -214,6 +218,7 @@ class Talks:
         if hello.v != PROTOCOL:
             raise Refused("other_version")
         keeper = look_up(self._house, talk.caller, hello.room, asyncio.get_running_loop().time())
+        talk.caller.greets(talk.line, has_ticket=hello.ticket is not None)
         listener = Listener(talk.socket, hello.role)
         keeper.enter(listener, hello)
         talk.enter(keeper, listener)
