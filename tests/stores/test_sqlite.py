@@ -296,3 +296,47 @@ def commits(path: Path) -> int:
 def pragma(connection: sqlite3.Connection, name: str) -> object:
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
     return value
+
+
+def remove(path: Path) -> None:
+    for each in path.parent.glob(f"{path.name}*"):
+        each.unlink()
+
+
+def replace(path: Path) -> None:
+    path.rename(path.with_suffix(".old"))
+    path.touch()
+
+
+def remove_log(path: Path) -> None:
+    path.with_name(f"{path.name}-wal").unlink()
+
+
+@pytest.mark.parametrize("take_away", [remove, replace, remove_log])
+def test_a_book_that_is_taken_away_is_noticed(path: Path, take_away: Callable[[Path], None]) -> None:
+    """Nothing more is acknowledged, and no other book comes into being in its place."""
+    answers = Answers()
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+        assert not journal.is_gone()
+        take_away(path)
+        left = set(path.parent.iterdir())
+        assert journal.is_gone()
+        assert isinstance(write(journal, "a", 1, b"1"), JournalError)
+        journal.check(answers.to("trial"))
+        assert isinstance(answers.take(1)[0][1], JournalError)
+        journal.wipe()
+        wait_until(lambda: not journal.is_folding)
+        assert set(path.parent.iterdir()) == left
+
+
+def test_a_book_that_is_put_back_goes_on(path: Path) -> None:
+    elsewhere = path.with_suffix(".elsewhere")
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+        path.rename(elsewhere)
+        assert isinstance(write(journal, "a", 1, b"x"), JournalError)
+        elsewhere.rename(path)
+        assert write(journal, "a", 1, b"1") is None
+    with closing(SqliteJournal(path)) as journal:
+        assert journal.read("a") == [b"0", b"1"]

@@ -76,12 +76,15 @@ class Health:
         return self._ready[1]
 
     async def _watch_loop(self) -> None:
-        """How much later than asked for does something happen?"""
-        loop = asyncio.get_running_loop()
+        """How much later than asked for does something happen? And is the book still where it was?"""
+        loop, was_gone = asyncio.get_running_loop(), False
         while True:
             due = loop.time() + LOOK_EVERY
             await asyncio.sleep(LOOK_EVERY)
             self._house.gauges.lags.observe(max(0.0, loop.time() - due))
+            if (is_gone := self._house.journal.is_gone()) != was_gone:
+                self._house.gauges.note("book_gone" if is_gone else "book_back")
+                was_gone = is_gone
 
 
 class Measures(Collector):
