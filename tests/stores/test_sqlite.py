@@ -1,5 +1,6 @@
 """What the journal on disk promises beyond the laws of every journal."""
 
+import os
 import resource
 import sqlite3
 import struct
@@ -13,6 +14,7 @@ from threading import Event
 import pytest
 
 from tablee.stores import sqlite
+from tablee.stores.holding import hold
 from tablee.stores.journal import JournalError, OutOfOrder
 from tablee.stores.sqlite import SqliteJournal
 from tests.stores.answers import Answers, wait_until, write
@@ -340,3 +342,18 @@ def test_a_book_that_is_put_back_goes_on(path: Path) -> None:
         assert write(journal, "a", 1, b"1") is None
     with closing(SqliteJournal(path)) as journal:
         assert journal.read("a") == [b"0", b"1"]
+
+
+def test_only_its_owner_can_read_a_book(path: Path) -> None:
+    """Whatever the usual rights are, and also where it was left open to all by an earlier house."""
+    usual = os.umask(0o022)
+    try:
+        for each in (path, path.with_name("book.sqlite-wal"), path.with_name("book.sqlite-lock")):
+            each.touch(0o644)
+        with hold(path), closing(SqliteJournal(path)) as journal:
+            assert write(journal, "a", 0, b"0") is None
+            rights = {each.name: each.stat().st_mode & 0o777 for each in path.parent.iterdir()}
+    finally:
+        os.umask(usual)
+    names = ("book.sqlite", "book.sqlite-lock", "book.sqlite-shm", "book.sqlite-wal")
+    assert rights == dict.fromkeys(names, 0o600)

@@ -26,6 +26,7 @@ from .batch import (
     Tail,
     Trial,
 )
+from .holding import keep_private
 from .journal import Done, JournalError, Post
 from .schema import READ, migrate
 
@@ -204,12 +205,13 @@ def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> Non
 def _open(path: Path) -> tuple[sqlite3.Connection, dict[str, Tail]]:
     """The book, and where its rooms end."""
     try:
+        keep_private(path)
         with ExitStack() as failing:
             connection = failing.enter_context(closing(_connect(path)))
             migrate(connection)
             tails = {room: Tail(length, last) for room, length, last in connection.execute(TAILS)}
             failing.pop_all()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise JournalError(f"{path} cannot be opened: {error}") from error
     return connection, tails
 
