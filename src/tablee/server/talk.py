@@ -234,10 +234,17 @@ class Talks:
         self._house.gauges.note("reader_cut")
 
     async def _sweep(self) -> None:
-        """A link on which nothing was heard for a while is dead, whatever it says."""
+        """A link on which nothing was heard for a while is dead, whatever it says.
+
+        Where the house itself was held up, what was said meanwhile still waits to be read.
+        """
+        loop = asyncio.get_running_loop()
         while True:
+            due = loop.time() + SWEEP_SECONDS
             await asyncio.sleep(SWEEP_SECONDS)
-            now = asyncio.get_running_loop().time()
+            now = loop.time()
+            if now - due > SWEEP_SECONDS:
+                continue
             for talk in tuple(self._talks):
                 if now - talk.last_heard > SILENT_SECONDS:
                     talk.socket.hang_up("silent", closing.SILENT, 0)

@@ -7,7 +7,6 @@ from typing import IO
 
 from .journal import JournalError
 
-
 PRIVATE = 0o600
 
 
