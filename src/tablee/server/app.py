@@ -13,7 +13,7 @@ from tablee.live.room import RoomState
 
 from .answers import json_answer
 from .callers import Callers
-from .doors import OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
+from .doors import GAUGES, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .hosts import OwnHosts
 from .links import Links
@@ -40,6 +40,7 @@ class NewRoom(Struct):
 def make_app(house: House, settings: Settings, log: LogWriter) -> web.Application:
     app = web.Application(middlewares=[admit, explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
+    app[GAUGES] = house.gauges
     app[OWN_HOSTS] = OwnHosts(settings)
     app.on_response_prepare.append(dress)
     callers = Callers(settings)

@@ -10,6 +10,7 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
 from tablee.core.words import Refused
+from tablee.live.gauges import Gauges
 
 from .answers import turned_down
 from .hosts import OwnHosts, is_sound
@@ -28,6 +29,7 @@ Wish = TypeVar("Wish", bound=Struct)
 
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
+GAUGES = web.AppKey("gauges", Gauges)
 OWN_HOSTS = web.AppKey("own_hosts", OwnHosts)
 
 
@@ -49,13 +51,14 @@ async def dress(request: web.Request, response: web.StreamResponse) -> None:
 async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
     """What no page of ours would send is turned down before anything is done with it."""
     if hdrs.CONTENT_ENCODING in request.headers:
-        return _show_out(415, "no compressed bodies")
+        return _show_out(request, 415, "compressed", "no compressed bodies")
     if not is_sound(request.host):
-        return _show_out(400, "this is no name of a house")
+        return _show_out(request, 400, "bad_host", "this is no name of a house")
     if request.host not in request.app[OWN_HOSTS]:
-        return _show_out(421, "this house does not go by that name: see host_names in its settings")
+        said = "this house does not go by that name: see host_names in its settings"
+        return _show_out(request, 421, "foreign_host", said)
     if hdrs.ORIGIN in request.headers and not is_own_origin(request):
-        return _show_out(403, "foreign origin")
+        return _show_out(request, 403, "foreign_origin", "foreign origin")
     return await handler(request)
 
 
@@ -65,6 +68,7 @@ async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except Refused as error:
+        request.app[GAUGES].refusals[error.key] += 1
         return turned_down(error)
 
 
@@ -93,9 +97,10 @@ def bearer(request: web.Request) -> str:
     return token
 
 
-def _show_out(status: int, why: str) -> web.Response:
+def _show_out(request: web.Request, status: int, why: str, said: str) -> web.Response:
     """In plain words; nothing more is heard on this line."""
-    answer = web.Response(status=status, text=why, headers={"Cache-Control": "no-store"})
+    request.app[GAUGES].refusals[why] += 1
+    answer = web.Response(status=status, text=said, headers={"Cache-Control": "no-store"})
     answer.force_close()
     return answer
 

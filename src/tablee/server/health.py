@@ -1,6 +1,7 @@
 """For whoever runs the house: is it alive, can it write, and how is it doing. No room, no name in it."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
@@ -21,7 +22,14 @@ from .logs import LogWriter
 
 LOOK_EVERY = 0.5
 FRESH = 1.0
+TELL_EVERY = 10.0
 WRITES_WITHIN = 5.0
+WATCHED = {
+    "unknown_token", "unknown_key", "unknown_ticket", "no_such_room", "too_many_tries", "too_many_rooms",
+    "too_many_sockets", "too_many_connections", "too_fast", "malformed", "compressed", "bad_host",
+    "foreign_host", "foreign_origin", "house_full", "no_files",
+}  # fmt: skip
+"""What strangers do, not players."""
 KIND = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -34,6 +42,7 @@ class Health:
         self._registry.register(Measures(house, log))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
         self._page: tuple[float, bytes] | None = None
+        self._told: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
 
     def add_routes(self, app: web.Application) -> None:
@@ -49,6 +58,7 @@ class Health:
     async def stop(self, app: web.Application) -> None:
         if self._watching:
             self._watching.cancel()
+        self._tell_who_was_turned_away()
 
     async def health(self, request: web.Request) -> web.Response:
         return _plain("ok", 200)
@@ -78,6 +88,7 @@ class Health:
     async def _watch_loop(self) -> None:
         """How much later than asked for does something happen? And is the book still where it was?"""
         loop, was_gone = asyncio.get_running_loop(), False
+        told = loop.time()
         while True:
             due = loop.time() + LOOK_EVERY
             await asyncio.sleep(LOOK_EVERY)
@@ -85,6 +96,17 @@ class Health:
             if (is_gone := self._house.journal.is_gone()) != was_gone:
                 self._house.gauges.note("book_gone" if is_gone else "book_back")
                 was_gone = is_gone
+            if loop.time() - told > TELL_EVERY:
+                told = loop.time()
+                self._tell_who_was_turned_away()
+
+    def _tell_who_was_turned_away(self) -> None:
+        """One line for a reason and a while, however often it was: whoever tries cannot fill the log."""
+        refusals = self._house.gauges.refusals
+        for why in sorted(WATCHED & refusals.keys()):
+            if times := refusals[why] - self._told[why]:
+                self._house.gauges.note("turned_away", why=why, times=times)
+                self._told[why] = refusals[why]
 
 
 class Measures(Collector):

@@ -129,6 +129,7 @@ class Talks:
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
         if not is_own_origin(request):  # who sends none is no page of ours either
+            self._house.gauges.refusals["foreign_origin"] += 1
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
@@ -187,7 +188,7 @@ class Talks:
         if message.type not in HEARD:
             return False
         if not talk.may_say():
-            talk.socket.hang_up("too_fast", closing.TOO_FAST, 5_000)
+            self._turn_away(talk, "too_fast", closing.TOO_FAST, 5_000)
             return False
         try:
             if message.type is PING:
@@ -195,22 +196,13 @@ class Talks:
             elif message.type is not PONG:
                 take(talk, _read(message))
         except (Malformed, Refused) as error:
-            talk.socket.hang_up(*self._reason(error))
+            self._turn_away(talk, *_reason(error))
             return False
         return True
 
-    def _reason(self, error: Malformed | Refused) -> tuple[str, int, Millis | None]:
-        """Why it is hung up, by which code, and when it is worth coming back."""
-        match error:
-            case Malformed():
-                return "malformed", closing.MALFORMED, None
-            case TooMany():
-                return error.key, closing.TOO_FAST, error.seconds * 1_000
-        self._house.gauges.refusals[error.key] += 1
-        if error.key == "cannot_write":
-            return error.key, closing.TRY_LATER, TRY_AGAIN
-        code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
-        return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
+    def _turn_away(self, talk: Talk, why: str, code: int, again_in: Millis | None) -> None:
+        self._house.gauges.refusals[why] += 1
+        talk.socket.hang_up(why, code, again_in)
 
     def _greet(self, talk: Talk, hello: Incoming) -> None:
         if not isinstance(hello, Hello):
@@ -248,6 +240,19 @@ class Talks:
             for talk in tuple(self._talks):
                 if now - talk.last_heard > SILENT_SECONDS:
                     talk.socket.hang_up("silent", closing.SILENT, 0)
+
+
+def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
+    """Why it is hung up, by which code, and when it is worth coming back."""
+    match error:
+        case Malformed():
+            return "malformed", closing.MALFORMED, None
+        case TooMany():
+            return error.key, closing.TOO_FAST, error.seconds * 1_000
+        case Refused(key="cannot_write"):
+            return error.key, closing.TRY_LATER, TRY_AGAIN
+    code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
+    return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 
 
 def _read(message: WSMessage) -> Incoming:
