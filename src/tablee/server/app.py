@@ -9,7 +9,7 @@ from msgspec import Struct
 from tablee.core.words import Language, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
-from tablee.live.room import RoomState
+from tablee.room.state import RoomState
 
 from .answers import json_answer
 from .callers import Callers
@@ -111,4 +111,4 @@ class Reception:
         )
 
     def _room(self, request: web.Request) -> RoomState:
-        return room_of(request, self._house, self._callers).ledger.told.room
+        return room_of(request, self._house, self._callers).ledger.written.room

@@ -118,7 +118,7 @@ class Measures(Collector):
 
     def collect(self) -> Iterator[Metric]:
         gauges, keepers = self._house.gauges, tuple(self._house.keepers.values())
-        playing = [keeper.ledger.told.room for keeper in keepers if keeper.is_playing]
+        playing = [keeper.ledger.written.room for keeper in keepers if keeper.is_playing]
         yield GaugeMetricFamily("tablee_rooms", "Rooms that are open.", len(keepers))
         yield GaugeMetricFamily("tablee_tables", "Games being played.", len(playing))
         yield GaugeMetricFamily("tablee_seats", "Seats at these games.", sum(len(r.seats) for r in playing))
