@@ -357,3 +357,20 @@ def test_only_its_owner_can_read_a_book(path: Path) -> None:
         os.umask(usual)
     names = ("book.sqlite", "book.sqlite-lock", "book.sqlite-shm", "book.sqlite-wal")
     assert rights == dict.fromkeys(names, 0o600)
+
+
+def test_a_book_is_held_once_whatever_it_is_called(path: Path, tmp_path: Path) -> None:
+    """Two houses by a link of either kind would write into one book."""
+    (tmp_path / "there").mkdir()
+    soft, hard = tmp_path / "there" / "soft.sqlite", tmp_path / "there" / "hard.sqlite"
+    soft.symlink_to(path)
+    with hold(path), closing(SqliteJournal(path)):
+        with pytest.raises(JournalError, match="already"):
+            hold(soft)
+        hard.hardlink_to(path)
+        with pytest.raises(JournalError, match="second name"):
+            hold(hard)
+    hard.unlink()
+    with hold(soft), closing(SqliteJournal(soft)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+    assert not list((tmp_path / "there").glob("*-*")), "its log lies beside the book, not beside its link"

@@ -11,7 +11,13 @@ PRIVATE = 0o600
 
 
 def hold(book: Path) -> IO[bytes]:
-    """Holds the book until this is closed, or its process ends, however that happens."""
+    """Holds the book until this is closed, or its process ends, however that happens.
+
+    Whatever it is called: a link leads to the book itself, and one with two names is nobody's.
+    """
+    book = book.resolve()
+    if book.exists() and book.stat().st_nlink > 1:
+        raise JournalError(f"{book} has a second name (a hard link); remove one of them")
     if book.exists() and not (book.is_file() and os.access(book, os.W_OK)):
         raise JournalError(f"{book} is no file that can be written in")
     try:
