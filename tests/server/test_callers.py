@@ -256,6 +256,45 @@ def test_a_home_is_one_caller(address: str, same: str) -> None:
     assert home(address) == same
 
 
+def calls(callers: Callers, address: str, now: float = 0) -> Caller:
+    return callers.of(make_mocked_request("GET", "/").clone(remote=address), now)
+
+
+def test_a_network_of_many_homes_is_not_many_callers() -> None:
+    """Seventy homes of one /48 open rooms and guess: as much as ten homes may, and no more."""
+    callers, founded, guessed = Callers(Settings(rooms_an_address=6)), 0, 0
+    for home_number in range(70):
+        caller = calls(callers, f"2001:db8:1:{home_number:x}::1")
+        with suppress(TooMany):
+            caller.founds(0)
+            founded += 1
+        with suppress(TooMany):
+            for _ in range(5):
+                caller.check_guess(WRONG, 0)
+                caller.guessed_wrong(0)
+                guessed += 1
+    assert (founded, guessed) == (60, 10 * WRONG_CODES)
+    calls(callers, "2001:db8:2::1").founds(0)
+    calls(callers, "192.0.2.1").founds(0)
+    known = calls(callers, "2001:db8:1:1::1")
+    known.was_at("BCDF", 0)
+    known.check_guess("BCDF", 0)
+
+
+@pytest.mark.parametrize("settings", [{"most_rooms": 5}])
+async def test_a_house_that_is_full_opens_no_room_and_says_so(strict: Server) -> None:
+    async with at("127.0.0.1") as http:
+        party = Party(strict, http)
+        (host,) = await party.sit_down(1)
+        answers = [await http.post(f"{strict.base}/api/rooms") for _ in range(6)]
+        assert [answer.status for answer in answers] == [201] * 4 + [503] * 2
+        assert await answers[-1].json() == {"key": "house_full"}
+        assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+        await asyncio.sleep(0.7)
+        await party.go_home()
+    assert "house_full" in strict.said()
+
+
 async def test_memory_is_bounded_and_addresses_are_not_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_CALLERS", 50)
     callers = Callers(Settings())

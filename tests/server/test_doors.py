@@ -5,6 +5,7 @@ import re
 import socket
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from typing import Any
 
@@ -14,10 +15,12 @@ from aiohttp import ClientSession, WSServerHandshakeError
 from bench.server import Server
 from multidict import CIMultiDict
 
+from tablee.live.house import CODES_A_ROOM, LETTERS
 from tablee.server.address import reachable_address
+from tablee.server.app import CODE
 from tablee.server.hosts import OwnHosts
 from tablee.server.qr import picture
-from tablee.server.settings import read_settings
+from tablee.server.settings import Unsuitable, read_settings
 from tests.server.conftest import Party
 from tests.server.raw import last_words
 
@@ -91,10 +94,27 @@ async def test_no_phone_is_sent_to_itself(party: Party, host: str) -> None:
     assert shown == reachable_address(party.server.port)
 
 
-async def test_letters_behind_the_address_lead_to_the_room(house: Server, http: ClientSession) -> None:
-    async with http.get(f"{house.base}/kfqx") as answer:
-        assert answer.url.path == "/r/kfqx"
+@pytest.mark.parametrize("code", ["kfqx", "KFQXBCD"])
+async def test_letters_behind_the_address_lead_to_the_room(
+    house: Server, http: ClientSession, code: str
+) -> None:
+    async with http.get(f"{house.base}/{code}") as answer:
+        assert answer.url.path == f"/r/{code}"
         assert answer.status == 200
+
+
+MOST_ROOMS = 30_000
+
+
+def test_the_longest_code_can_be_typed() -> None:
+    """With as many rooms as may ever be open."""
+    with pytest.raises(Unsuitable):
+        read_settings({"most_rooms": MOST_ROOMS + 1}, {}, None)
+    rooms = read_settings({"most_rooms": MOST_ROOMS}, {}, None).most_rooms
+    length = next(n for n in range(9) if len(LETTERS) ** n >= CODES_A_ROOM * (rooms + 1))
+    assert CODE.fullmatch("B" * length) and not CODE.fullmatch("B" * (length + 1))
+    field = Path(__file__).parents[2] / "web" / "src" / "table" / "CodeField.svelte"
+    assert f"const LONGEST = {length}\n" in field.read_text("utf-8")
 
 
 async def test_who_is_lost_comes_to_the_front_door(house: Server, http: ClientSession) -> None:

@@ -13,6 +13,7 @@ from tablee.room.state import RoomState
 
 from .answers import json_answer
 from .callers import Callers
+from .capacity import Capacity
 from .doors import GAUGES, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .hosts import OwnHosts
@@ -29,7 +30,7 @@ from .talk import Talks
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
 KEPT_AN_HOUR = "private, max-age=3600"
-CODE = re.compile("[A-Za-z]{4,6}")
+CODE = re.compile("[A-Za-z]{4,7}")
 """Who types the letters of a room behind the address of the house is shown in, too."""
 
 
@@ -45,19 +46,23 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app.on_response_prepare.append(dress)
     callers = Callers(settings)
     links = Links(settings, callers)
+    capacity = Capacity(house, settings)
     Talks(house, callers).add_routes(app)
-    Health(house, log).add_routes(app)
+    Health(house, log, capacity).add_routes(app)
     Parcels(house, callers).add_routes(app)
     Seats(house, callers, links).add_routes(app)
-    Reception(house, settings, callers, links).add_routes(app)
+    Reception(house, settings, callers, links, capacity).add_routes(app)
     return app
 
 
 class Reception:
     """Shows people in: the pages, and what they are told of a room before they come."""
 
-    def __init__(self, house: House, settings: Settings, callers: Callers, links: Links) -> None:
+    def __init__(
+        self, house: House, settings: Settings, callers: Callers, links: Links, capacity: Capacity
+    ) -> None:
         self._house = house
+        self._capacity = capacity
         self._settings = settings
         self._callers = callers
         self._links = links
@@ -90,6 +95,7 @@ class Reception:
         loop = asyncio.get_running_loop()
         now = loop.time()
         caller = self._callers.of(request, now)
+        self._capacity.check()
         caller.founds(now)
         answer: asyncio.Future[Keeper | None] = loop.create_future()
         self._house.found(wish.lang, answer.set_result)

@@ -20,7 +20,9 @@ from .settings import Address, Settings
 WRONG_CODES, AN_HOUR = 10, 3_600.0
 A_MINUTE = 65.0  # and for the caller too, where one answer takes five seconds longer than another
 MOST_CALLERS, MOST_ROOMS = 10_000, 60
-HOME = 64
+HOME, NETWORK = 64, 48
+HOMES_A_NETWORK = 10
+"""Whoever has a whole network of the new kind has sixty-five thousand homes in it: it gets as much as ten."""
 PICTURES_A_SECOND, PICTURES_AT_ONCE = 1.0, 40.0
 SOCKETS_A_SECOND, SOCKETS_AT_ONCE = 5.0, 300.0
 SOON = 5.0
@@ -38,8 +40,10 @@ class Line:
 class Caller:
     """All that is known of one address."""
 
-    def __init__(self, settings: Settings, now: float) -> None:
+    def __init__(self, settings: Settings, now: float, homes: int = 1) -> None:
         self._settings = settings
+        self._homes = homes
+        self.network: Caller | None = None
         self._wrong: list[float] = []
         self._founded: list[float] = []
         self._lines: list[Line] = []
@@ -61,18 +65,22 @@ class Caller:
 
     def check_guess(self, code: str, now: float) -> None:
         """May it ask for this code? Who has guessed too often is not even told that a guess is right."""
-        self._wrong = [at for at in self._wrong if now - at < A_MINUTE]
-        if len(self._wrong) >= WRONG_CODES and not self._knows(code, now):
-            raise TooMany("too_many_tries", self._wrong[0] + A_MINUTE - now)
+        for each in self._circles():
+            each._wrong = [at for at in each._wrong if now - at < A_MINUTE]
+            if len(each._wrong) >= WRONG_CODES * each._homes and not self._knows(code, now):
+                raise TooMany("too_many_tries", each._wrong[0] + A_MINUTE - now)
 
     def guessed_wrong(self, now: float) -> None:
-        self._wrong.append(now)
+        for each in self._circles():
+            each._wrong.append(now)
 
     def founds(self, now: float) -> None:
-        self._founded = [at for at in self._founded if now - at < AN_HOUR]
-        if len(self._founded) >= self._settings.rooms_an_address:
-            raise TooMany("too_many_rooms", self._founded[0] + AN_HOUR - now)
-        self._founded.append(now)
+        for each in self._circles():
+            each._founded = [at for at in each._founded if now - at < AN_HOUR]
+            if len(each._founded) >= self._settings.rooms_an_address * each._homes:
+                raise TooMany("too_many_rooms", each._founded[0] + AN_HOUR - now)
+        for each in self._circles():
+            each._founded.append(now)
 
     def draws(self, now: float) -> None:
         if not self._pictures.take(now):
@@ -125,6 +133,9 @@ class Caller:
         if len(self._was_at) > MOST_ROOMS:
             del self._was_at[next(iter(self._was_at))]
 
+    def _circles(self) -> tuple["Caller", ...]:
+        return (self,) if self.network is None else (self, self.network)
+
     def _knows(self, code: str, now: float) -> bool:
         return self._sits_in[code] > 0 or now - self._was_at.get(code, -AN_HOUR) < AN_HOUR
 
@@ -146,8 +157,15 @@ class Callers:
         self._callers: OrderedDict[bytes, Caller] = OrderedDict()
 
     def of(self, request: web.Request, now: float) -> Caller:
-        key = self._hash(home(self.address(request)))
-        caller = self._callers.pop(key, None) or Caller(self._settings, now)
+        address = self.address(request)
+        caller = self._look_up(home(address), now)
+        if (wide := network(address)) is not None:
+            caller.network = self._look_up(wide, now, HOMES_A_NETWORK)
+        return caller
+
+    def _look_up(self, name: str, now: float, homes: int = 1) -> Caller:
+        key = self._hash(name)
+        caller = self._callers.pop(key, None) or Caller(self._settings, now, homes)
         self._callers[key] = caller
         if len(self._callers) > MOST_CALLERS:
             self._forget_one()
@@ -186,6 +204,12 @@ def home(address: str) -> str:
     if isinstance(known, IPv6Address):
         return str(IPv6Network((known, HOME), strict=False))
     return str(known)
+
+
+def network(address: str) -> str | None:
+    """What a home of the new kind may itself be one of many in."""
+    known = read_address(address)
+    return str(IPv6Network((known, NETWORK), strict=False)) if isinstance(known, IPv6Address) else None
 
 
 def read_address(said: str) -> Address | None:

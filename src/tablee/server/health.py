@@ -18,6 +18,7 @@ from prometheus_client.registry import Collector
 from tablee.live.gauges import BOUNDS, Histogram
 from tablee.live.house import House
 
+from .capacity import Capacity
 from .logs import LogWriter
 
 LOOK_EVERY = 0.5
@@ -36,8 +37,9 @@ KIND = "text/plain; version=0.0.4; charset=utf-8"
 class Health:
     """Answers /healthz, /readyz and /metrics; asked often, it answers what it found a second ago."""
 
-    def __init__(self, house: House, log: LogWriter) -> None:
+    def __init__(self, house: House, log: LogWriter, capacity: Capacity) -> None:
         self._house = house
+        self._capacity = capacity
         self._registry = CollectorRegistry(auto_describe=False)
         self._registry.register(Measures(house, log))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
@@ -96,6 +98,7 @@ class Health:
             if (is_gone := self._house.journal.is_gone()) != was_gone:
                 self._house.gauges.note("book_gone" if is_gone else "book_back")
                 was_gone = is_gone
+            self._capacity.watch()
             if loop.time() - told > TELL_EVERY:
                 told = loop.time()
                 self._tell_who_was_turned_away()

@@ -16,10 +16,10 @@ def hold(book: Path) -> IO[bytes]:
     Whatever it is called: a link leads to the book itself, and one with two names is nobody's.
     """
     book = book.resolve()
-    if book.exists() and book.stat().st_nlink > 1:
-        raise JournalError(f"{book} has a second name (a hard link); remove one of them")
     if book.exists() and not (book.is_file() and os.access(book, os.W_OK)):
         raise JournalError(f"{book} is no file that can be written in")
+    if book.exists() and book.stat().st_nlink > 1:
+        raise JournalError(f"{book} has a second name (a hard link); remove one of them")
     try:
         lock = book.with_name(f"{book.name}-lock")
         keep_private(lock)
