@@ -1,6 +1,7 @@
 """How much one address may ask for; and a party of forty behind one address is never too much."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -328,6 +329,69 @@ def test_any_minute_has_at_most_ten_wrong_answers() -> None:
         answered.append(now)
     assert len(answered) > 60
     assert max(sum(start <= at < start + 65 for at in answered) for start in answered) == WRONG_CODES
+
+
+@pytest.mark.parametrize("settings", [{"sockets_an_address": 30}])
+async def test_lines_on_which_nothing_is_said_are_counted_too(strict: Server) -> None:
+    """One address has as many connections as three times its sockets; others do not notice."""
+    async with at("127.0.0.2") as friend:
+        party = Party(strict, friend)
+        (host,) = await party.sit_down(1)
+        lines = await crowd("127.0.0.3", strict, 120)
+        assert sum([await is_open(line) for line in lines]) == 90
+        assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+        for _, writer in lines:
+            writer.close()
+        await asyncio.sleep(0.2)
+        lines = await crowd("127.0.0.3", strict, 5)
+        assert all([await is_open(line) for line in lines])
+        found = await (await friend.get(f"{strict.base}/metrics")).text()
+        assert 'tablee_refusals_total{why="too_many_connections"} 30.0' in found
+        assert re.search(r"^tablee_connections ([678])\.0$", found, re.MULTILINE)
+        for _, writer in lines:
+            writer.close()
+        await party.go_home()
+
+
+async def test_one_address_cannot_have_all_files(tmp_path: Path) -> None:
+    """With 256 files at most: a newcomer of another address comes in, and then there is always one left."""
+    server = Server(tmp_path, 20.0, ("prlimit", "--nofile=256:256"))
+    await server.start()
+    lines = await crowd("127.0.0.3", server, 250)
+    assert sum([await is_open(line) for line in lines]) == 144
+    async with at("127.0.0.2") as http:
+        party = Party(server, http)
+        (host,) = await party.sit_down(1)
+        more = [line for other in range(4, 8) for line in await crowd(f"127.0.0.{other}", server, 40)]
+        assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+        assert open_files(server) <= 256 - 32
+        await party.go_home()
+    for _, writer in (*lines, *more):
+        writer.close()
+    assert await server.stop() == 0
+    assert '"no_files"' in server.said()
+
+
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def crowd(address: str, server: Server, count: int) -> list[Connection]:
+    """Connections of one address that say nothing."""
+    opened = [
+        await asyncio.open_connection("127.0.0.1", server.port, local_addr=(address, 0)) for _ in range(count)
+    ]
+    await asyncio.sleep(0.3)
+    return opened
+
+
+async def is_open(line: Connection) -> bool:
+    try:
+        async with asyncio.timeout(0.002):
+            return await line[0].read(1) != b""
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
 
 
 async def test_slow_handshakes_are_cut(strict: Server) -> None:

@@ -14,6 +14,7 @@ from tablee.room.state import RoomState
 from .answers import json_answer
 from .callers import Callers
 from .capacity import Capacity
+from .connections import Connections
 from .doors import GAUGES, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .hosts import OwnHosts
@@ -22,6 +23,7 @@ from .logs import LogWriter
 from .lookup import room_of
 from .pages import Pages
 from .parcels import Parcels
+from .porter import CONNECTIONS
 from .qr import way_in
 from .seats import Seats
 from .settings import Settings
@@ -45,10 +47,11 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app[OWN_HOSTS] = OwnHosts(settings)
     app.on_response_prepare.append(dress)
     callers = Callers(settings)
+    app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
     links = Links(settings, callers)
     capacity = Capacity(house, settings)
     Talks(house, callers).add_routes(app)
-    Health(house, log, capacity).add_routes(app)
+    Health(house, log, capacity, connections).add_routes(app)
     Parcels(house, callers).add_routes(app)
     Seats(house, callers, links).add_routes(app)
     Reception(house, settings, callers, links, capacity).add_routes(app)

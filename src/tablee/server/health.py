@@ -19,6 +19,7 @@ from tablee.live.gauges import BOUNDS, Histogram
 from tablee.live.house import House
 
 from .capacity import Capacity
+from .connections import Connections
 from .logs import LogWriter
 
 LOOK_EVERY = 0.5
@@ -37,11 +38,11 @@ KIND = "text/plain; version=0.0.4; charset=utf-8"
 class Health:
     """Answers /healthz, /readyz and /metrics; asked often, it answers what it found a second ago."""
 
-    def __init__(self, house: House, log: LogWriter, capacity: Capacity) -> None:
+    def __init__(self, house: House, log: LogWriter, capacity: Capacity, connections: Connections) -> None:
         self._house = house
         self._capacity = capacity
         self._registry = CollectorRegistry(auto_describe=False)
-        self._registry.register(Measures(house, log))
+        self._registry.register(Measures(house, log, connections))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
         self._page: tuple[float, bytes] | None = None
         self._told: Counter[str] = Counter()
@@ -115,9 +116,10 @@ class Health:
 class Measures(Collector):
     """The house in numbers, taken when somebody asks."""
 
-    def __init__(self, house: House, log: LogWriter) -> None:
+    def __init__(self, house: House, log: LogWriter, connections: Connections) -> None:
         self._house = house
         self._log = log
+        self._connections = connections
 
     def collect(self) -> Iterator[Metric]:
         gauges, keepers = self._house.gauges, tuple(self._house.keepers.values())
@@ -127,6 +129,10 @@ class Measures(Collector):
         yield GaugeMetricFamily("tablee_seats", "Seats at these games.", sum(len(r.seats) for r in playing))
         links = sum(len(keeper.crowd.listeners) for keeper in keepers)
         yield GaugeMetricFamily("tablee_links", "Phones, watchers and screens connected.", links)
+        connected = len(self._connections)
+        yield GaugeMetricFamily("tablee_connections", "Open connections, whatever they are for.", connected)
+        most = self._connections.most
+        yield GaugeMetricFamily("tablee_connections_limit", "As many as there are files for.", most)
         yield _histogram("tablee_answer_seconds", "From a message to its answer.", gauges.answers)
         yield _histogram("tablee_commit_seconds", "Writing to the disk.", gauges.commits)
         yield _histogram("tablee_loop_lag_seconds", "How late the house is.", gauges.lags)
