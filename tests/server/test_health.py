@@ -1,9 +1,11 @@
 """For whoever runs the house: alive, ready, and in numbers."""
 
 import asyncio
+import json
 import re
 
-from aiohttp import ClientSession
+import pytest
+from aiohttp import ClientSession, WSServerHandshakeError
 from bench.server import Server
 
 from tests.server.conftest import Party
@@ -78,3 +80,37 @@ async def test_numbers_name_nobody(own_party: Party) -> None:
     status, text = await read(own_party.http, own_party.server, "/metrics")
     assert (status, guests[0].code in text, "Hilde" in text, "Cléo" in text) == (200, False, False, False)
     assert set(re.findall(r'(\w+)="', text)) <= {"le", "why"}
+
+
+async def test_who_tries_doors_is_seen(own_party: Party) -> None:
+    """Wrong tokens, keys, codes and origins, by HTTP and by socket: counted, and one line each in the log."""
+    await own_party.sit_down(1)
+    http, server, code = own_party.http, own_party.server, own_party.code
+    stranger = own_party.guest("Eve")
+    stranger.token = "x" * 43
+    for _ in range(5):
+        assert (await stranger.posted("ticket"))["key"] == "unknown_token"
+        assert (await stranger.posted("seat", key="x"))["key"] == "unknown_key"
+        assert (await read(http, server, "/api/rooms/XXXXXX"))[0] == 404
+        async with http.put(
+            f"{server.base}/api/rooms/{code}/packs/farben", headers={"Authorization": "Bearer x"}
+        ):
+            pass
+    own_party.code = "XXXXXX"
+    for _ in range(5):
+        await own_party.guest("Eve").come()
+    assert (await read(http, server, f"/api/rooms/{code}x"))[0] == 429
+    for headers in ({"Origin": "https://evil.example"}, {"Host": "evil.example"}, {"Content-Encoding": "br"}):
+        async with http.get(f"{server.base}/metrics", headers=headers) as answer:
+            assert answer.status >= 400
+    with pytest.raises(WSServerHandshakeError):
+        await http.ws_connect(f"{server.base}/ws")
+    found = await settled(http, server)
+    expected = {
+        "unknown_token": 10, "unknown_key": 5, "no_such_room": 10, "too_many_tries": 1, "foreign_origin": 2,
+        "foreign_host": 1, "compressed": 1,
+    }  # fmt: skip
+    assert {why: found[f'tablee_refusals_total{{why="{why}"}}'] for why in expected} == expected
+    await server.stop()
+    lines = [json.loads(line) for line in server.said().splitlines() if "turned_away" in line]
+    assert {line["why"]: line["times"] for line in lines} == expected
