@@ -1,6 +1,6 @@
 # make serve | house | test | check | pins | audit | licences | screenshots | wheel
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
-# make bench-backup | bench-bots | bench-carnival | bench-sim
+# make bench-backup | bench-bots | bench-carnival | bench-sim | bench-walk
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
