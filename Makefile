@@ -33,7 +33,7 @@ web: $(NODE)
 	@$(BIN)/python tools/web.py build
 
 test: $(RUN) $(DEV) web
-	export TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" && test -n "$$TABLEE_CHROMIUM" && { \
+	export TABLEE_CHROMIUM="$$($(BIN)/python tests/browser/chromium.py)" && test -n "$$TABLEE_CHROMIUM" && { \
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS) || $(AGAIN); }
 	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report
@@ -58,7 +58,7 @@ bench-%: $(RUN) $(DEV)
 bench-sim: $(OTHERS)
 
 screenshots: $(RUN) $(DEV) web
-	TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" $(BIN)/python -m tools.screenshots
+	TABLEE_CHROMIUM="$$($(BIN)/python tests/browser/chromium.py)" $(BIN)/python -m tools.screenshots
 
 # Known holes in what runs and in what builds the screens; fails also where nobody could be asked.
 audit: $(RUN) $(NODE)

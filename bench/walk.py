@@ -18,9 +18,9 @@ from typing import Any
 from aiohttp import ClientSession, web
 from msgspec import Struct, field
 from tests.server.guest import Guest
+from tests.server.process import FOR_A_CROWD, free_port
 
 import tablee
-from bench.server import FOR_A_CROWD, free_port
 from tablee.live.clock import WallClock
 from tablee.live.house import House
 from tablee.server.app import make_app

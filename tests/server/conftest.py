@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession
-from bench.server import Server
 
 from tests.server.guest import Guest, open_scene
+from tests.server.process import Server
 
 
 @pytest.fixture

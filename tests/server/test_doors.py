@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import segno
 from aiohttp import ClientSession, WSServerHandshakeError
-from bench.server import Server
 from multidict import CIMultiDict
 
 from tablee.server.address import reachable_address
 from tablee.server.seats import picture
 from tests.server.conftest import Party
+from tests.server.process import Server
 from tests.server.raw import last_words
 
 ROUTES = (

@@ -4,9 +4,9 @@ import asyncio
 import re
 
 from aiohttp import ClientSession
-from bench.server import Server
 
 from tests.server.conftest import Party
+from tests.server.process import Server
 from tests.server.test_disk_full import fill_disk
 
 

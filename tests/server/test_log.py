@@ -8,11 +8,11 @@ import sys
 from typing import Any
 
 import pytest
-from bench.server import Server
 
 from tablee.server.logs import only_figures, way_to
 from tests.server.conftest import Party
 from tests.server.guest import Guest
+from tests.server.process import Server
 from tests.server.raw import deaf, hang_up
 
 NAME, LINE, GUESS = "Xanthippe", "the zebra is in the larder", "Quokka-Palast"
