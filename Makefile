@@ -1,4 +1,4 @@
-# make serve | house | test | check | pins | audit | licences | screenshots | wheel
+# make serve | house | test | test-quick | check | pins | audit | licences | screenshots | wheel
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-backup | bench-bots | bench-carnival | bench-sim | bench-walk
 
@@ -12,6 +12,8 @@ NODE := .venv/.node
 DEV := .venv/.dev
 # What plays through browsers and sockets; all other tests are counted line by line.
 PARTS := tests/browser tests/server
+# What runs in a minute anywhere: no browser, no socket, no proxy, no hundreds of games.
+QUICK := -m "not slow" $(patsubst %,--ignore=%,$(PARTS) tests/deploy)
 # They play in real time, several phones on one core: what failed is tried once more, with the machine to itself.
 AGAIN = $(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS)
 OTHERS := .venv/.others
@@ -20,7 +22,7 @@ COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
-.PHONY: serve house venv web test check format pins audit licences wheel screenshots clean
+.PHONY: serve house venv web test test-quick check format pins audit licences wheel screenshots clean
 
 serve: house
 	$(BIN)/tablee serve $(ARGS)
@@ -40,6 +42,9 @@ test: $(RUN) $(DEV) web
 	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --fail-under=100
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
+
+test-quick: $(RUN) $(DEV)
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 $(QUICK) $(ARGS)
 
 check: $(RUN) $(DEV)
 	$(BIN)/ruff check

@@ -1,6 +1,5 @@
 """What the journal on disk promises beyond the laws of every journal."""
 
-import resource
 import sqlite3
 import struct
 import time
@@ -177,6 +176,7 @@ def test_what_a_killed_house_has_deleted_is_wiped_by_the_next(path: Path, tmp_pa
         wait_until(lambda: not is_left(killed, b"kitchen"))
 
 
+@pytest.mark.unix
 def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> None:
     with closing(SqliteJournal(path)) as journal:
         write(journal, "a", 0, b"0")
@@ -188,6 +188,7 @@ def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> No
         assert journal.rooms() == ["b"]
 
 
+@pytest.mark.unix
 def test_it_says_whether_it_can_be_written_in(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -211,6 +212,7 @@ def test_every_commit_is_timed(path: Path) -> None:
     assert all(0 < seconds < 10 for seconds in times)
 
 
+@pytest.mark.unix
 def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
     line = b"x" * 20_000
     with closing(SqliteJournal(path)) as journal:
@@ -228,6 +230,7 @@ def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
         assert (journal.read("a"), journal.read("b")) == ([b"before", line], [line])
 
 
+@pytest.mark.unix
 def test_everything_that_waits_for_a_failed_commit_hears_of_it(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -276,6 +279,8 @@ def hold_up(journal: SqliteJournal) -> Event:
 @contextmanager
 def disk_full_at(size: int) -> Iterator[None]:
     """No file can grow beyond this size: the system itself refuses, as a full disk does."""
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
