@@ -15,7 +15,8 @@ PARTS := tests/browser tests/server
 # What runs in a minute anywhere: no browser, no socket, no proxy, no hundreds of games.
 QUICK := -m "not slow" $(patsubst %,--ignore=%,$(PARTS) tests/deploy)
 # They play in real time, several phones on one core: what failed is tried once more, with the machine to itself.
-AGAIN = $(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS)
+AGAIN = { $(BIN)/python tests/again.py; \
+	$(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS); }
 OTHERS := .venv/.others
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-header --no-annotate --no-strip-extras
