@@ -24,6 +24,7 @@ import tablee
 from tablee.live.clock import WallClock
 from tablee.live.house import House
 from tablee.server.app import make_app
+from tablee.server.logs import LogWriter
 from tablee.server.porter import Runner
 from tablee.server.settings import read_settings
 from tablee.stores.memory import MemoryJournal
@@ -104,7 +105,7 @@ async def open_house() -> AsyncIterator[str]:
     journal = MemoryJournal(loop.call_soon)
     house = House(journal, WallClock(loop.call_later), PACE)
     house.restore()
-    runner = Runner(make_app(house, read_settings(FOR_A_CROWD, {}, None)), access_log=None)
+    runner = Runner(make_app(house, read_settings(FOR_A_CROWD, {}, None), LogWriter(None)), access_log=None)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()
     try:

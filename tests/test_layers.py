@@ -17,14 +17,16 @@ LADDER = (
     {"live"},
     {"stores", "sim", "rl"},
     {"tablee"},
-    {"wire", "bots", "play"},
+    {"wire"},
+    {"room"},
+    {"bots", "play"},
     {"packs"},
     {"games"},
     {"core"},
 )
 RUNG = {part: rung for rung, parts in enumerate(LADDER) for part in parts}
 
-PURE = {"core", "games"}
+PURE = {"core", "games", "room"}
 CLOCKS_AND_LUCK = {"datetime", "random", "secrets", "time", "uuid"}
 THE_WORLD = {
     "asyncio", "builtins", "ctypes", "http", "importlib", "io", "logging", "multiprocessing", "os", "pathlib",
@@ -147,6 +149,11 @@ def test_every_module_has_a_place() -> None:
         ("tablee.packs", "from tablee.wire import codec"),
         ("tablee.play", "from tablee.bots import easy"),
         ("tablee.bots.freeze", "from tablee.wire.messages import Hello"),
+        ("tablee.bots.freeze", "from tablee.room.state import Person"),
+        ("tablee.room.state", "from tablee.wire.messages import Hello"),
+        ("tablee.room.journal", "from tablee.stores.journal import Journal"),
+        ("tablee.room.follow", "import secrets"),
+        ("tablee.room.clock", "from time import time"),
         ("tablee.wire.codec", "import tablee"),
         ("tablee.stores.sqlite", "from tablee.sim import play"),
         ("tablee.sim.batch", "from tablee.rl import freeze_env"),
@@ -168,6 +175,8 @@ def test_a_planted_violation_is_found(module: str, source: str) -> None:
         ("tablee.games.freeze.pointing", "from tablee.core.phase import Phase\nfrom .cards import Rank"),
         ("tablee.games.freeze.pointing", "from tablee.games.freeze.scoring import receipt"),
         ("tablee.packs", "import json\nfrom importlib import resources\nfrom tablee.games import GAMES"),
+        ("tablee.room.check", "from tablee.bots import PLAYERS\nfrom tablee.packs import READERS"),
+        ("tablee.wire.messages", "from tablee.room.view import RoomView"),
         ("tablee.__init__", "from tablee.play import open_table"),
         ("tablee.rl.env", "from gymnasium import spaces\nfrom tablee.bots import find_player"),
         ("tablee.live.keeper", "import asyncio\nfrom tablee.stores.journal import Journal"),

@@ -10,7 +10,7 @@ from aiohttp import ClientSession
 from playwright.async_api import Page, expect
 
 from tablee.games.freeze.pointing import Pointing
-from tablee.live.stream import Stream
+from tablee.room.journal import Stream
 from tests.server.guest import Guest
 
 from .evening import Evening, Lang, evening

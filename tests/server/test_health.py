@@ -10,6 +10,7 @@ from aiohttp.test_utils import TestServer
 
 from tablee.live.house import House
 from tablee.server.health import Health
+from tablee.server.logs import LogWriter
 from tablee.stores.memory import MemoryJournal
 from tests.live.fake import FakeClock
 from tests.server.conftest import Party
@@ -62,7 +63,7 @@ async def test_who_asks_too_often_is_told_what_was_found_last(
     http: ClientSession, fresh: float, rooms: int
 ) -> None:
     house, app = House(MemoryJournal(), FakeClock()), web.Application()
-    Health(house, fresh).add_routes(app)
+    Health(house, LogWriter(None), fresh).add_routes(app)
     async with TestServer(app) as server:
         page = server.make_url("/metrics")
         assert "tablee_rooms 0.0" in await (await http.get(page)).text()
