@@ -77,7 +77,7 @@ licences: $(RUN)
 	$(BIN)/python -m tools.licences
 
 wheel: $(RUN) $(NODE)
-	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	$(BIN)/python -m hatchling build --directory dist
 
 # Versions and hashes of everything that is installed; needs uv.
 pins:
@@ -95,7 +95,7 @@ $(BIN)/python:
 	@echo "Setting up; this takes a minute or two, once."
 	@$(PYTHON) -m venv .venv
 
-$(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
+$(RUN): requirements/run.txt requirements/build.txt pyproject.toml src/tablee/__init__.py | $(BIN)/python
 	@$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
