@@ -1,4 +1,4 @@
-# make serve | house | test | test-quick | check | pins | audit | licences | screenshots | wheel
+# make serve | house | test | test-quick | check | hooks | pins | audit | licences | screenshots | wheel
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-backup | bench-bots | bench-carnival | bench-sim | bench-walk
 
@@ -23,7 +23,7 @@ COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
-.PHONY: serve house venv web test test-quick check format pins audit licences wheel screenshots clean
+.PHONY: serve house venv web test test-quick check hooks format pins audit licences wheel screenshots clean
 
 serve: house
 	$(BIN)/tablee serve $(ARGS)
@@ -52,6 +52,10 @@ check: $(RUN) $(DEV)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_layers.py
+
+# Before every commit: style, types, and what the commit is called.
+hooks: $(DEV)
+	$(BIN)/pre-commit install
 
 format: $(DEV)
 	$(BIN)/ruff check --fix

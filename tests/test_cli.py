@@ -142,7 +142,7 @@ def test_a_table_that_is_not_over_cannot_be_verified_yet(tmp_path: Path) -> None
     assert evening.keeper.ledger.written.room.seed not in exported
 
 
-@pytest.mark.unix
+@pytest.mark.linux
 def test_a_table_that_the_disk_does_not_take_is_said_to_be_incomplete(
     evening: Evening, tmp_path: Path
 ) -> None:

@@ -62,7 +62,7 @@ def test_what_is_due_already_is_done_next() -> None:
     assert came == ["late", "now"]
 
 
-@pytest.mark.unix
+@pytest.mark.linux
 def test_no_timer_of_the_loop_that_runs_the_house_is_early() -> None:
     """It counts in whole milliseconds of its own, that begin when they like."""
     import uvloop
@@ -85,7 +85,7 @@ class Caller:
         pass
 
 
-@pytest.mark.parametrize("loop", ["asyncio", pytest.param("uvloop", marks=pytest.mark.unix)])
+@pytest.mark.parametrize("loop", ["asyncio", pytest.param("uvloop", marks=pytest.mark.linux)])
 def test_who_has_come_or_was_called_off_can_be_forgotten(loop: str) -> None:
     gc.disable()
     try:

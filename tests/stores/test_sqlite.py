@@ -176,7 +176,7 @@ def test_what_a_killed_house_has_deleted_is_wiped_by_the_next(path: Path, tmp_pa
         wait_until(lambda: not is_left(killed, b"kitchen"))
 
 
-@pytest.mark.unix
+@pytest.mark.linux
 def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> None:
     with closing(SqliteJournal(path)) as journal:
         write(journal, "a", 0, b"0")
@@ -188,7 +188,7 @@ def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> No
         assert journal.rooms() == ["b"]
 
 
-@pytest.mark.unix
+@pytest.mark.linux
 def test_it_says_whether_it_can_be_written_in(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -212,7 +212,7 @@ def test_every_commit_is_timed(path: Path) -> None:
     assert all(0 < seconds < 10 for seconds in times)
 
 
-@pytest.mark.unix
+@pytest.mark.linux
 def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
     line = b"x" * 20_000
     with closing(SqliteJournal(path)) as journal:
@@ -230,7 +230,7 @@ def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
         assert (journal.read("a"), journal.read("b")) == ([b"before", line], [line])
 
 
-@pytest.mark.unix
+@pytest.mark.linux
 def test_everything_that_waits_for_a_failed_commit_hears_of_it(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
