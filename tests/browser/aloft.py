@@ -20,9 +20,10 @@ from tablee.core.table import apply
 from tablee.core.words import Action, Event, Outcome
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.cards import Card
+from tablee.games.falling.fallers import Faller
 from tablee.games.falling.game import GAME, setup
 from tablee.games.falling.outcomes import Jumped
-from tablee.games.falling.state import Faller, FallingState, Options
+from tablee.games.falling.state import FallingState, Options
 from tablee.live.lines import Clocked, Founded, Joined, Started, Won, room_line, table_line
 from tablee.stores.sqlite import SqliteJournal
 from tablee.wire.messages import Clock

@@ -9,7 +9,7 @@ import pytest
 from bench.server import Server
 
 from tablee.core.table import fold
-from tablee.games.falling.falling import Falling
+from tablee.games.falling.fall import Falling
 from tablee.games.falling.game import GAME
 from tablee.games.falling.outcomes import Dealt, Skipped
 from tablee.games.falling.state import FallingState

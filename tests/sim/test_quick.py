@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from tablee import open_table
 from tablee.bots import find_player
 from tablee.core.words import Event
-from tablee.games.carnavalesque.heap import Lying
-from tablee.games.carnavalesque.pile import stacked
-from tablee.games.carnavalesque.shelf import stack
+from tablee.games.carnavalesque.geometry.heap import Lying
+from tablee.games.carnavalesque.geometry.pile import stacked
+from tablee.games.carnavalesque.geometry.shelf import stack
 from tablee.sim import quick
-from tablee.sim.party import Party
 from tablee.sim.quick import QuickPile, Workshop, find_workshop, hurried
+from tablee.sim.selfplay import Party
 
 from ..games.carnavalesque.oracle import random_heap
 

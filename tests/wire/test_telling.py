@@ -5,7 +5,7 @@ from msgspec import Raw, json
 import tablee
 from tablee.games.freeze.actions import Volunteer
 from tablee.games.freeze.game import GAME
-from tablee.sim.glimpses import encode_mine, encode_public
+from tablee.sim.secrecy.observations import encode_mine, encode_public
 from tablee.wire.messages import Clock, View
 from tablee.wire.telling import LastViews, view_head, whole_view
 

@@ -12,8 +12,8 @@ from tablee.bots import find_player
 from tablee.core.words import Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 
-from .party import Party
 from .quick import hurried, hurry
+from .selfplay import Party
 
 CHUNK = 4
 

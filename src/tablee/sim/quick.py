@@ -16,11 +16,11 @@ from shutil import which
 from tempfile import TemporaryDirectory
 
 from tablee.games.carnavalesque.actions import Place
-from tablee.games.carnavalesque.heap import Heap, Lying
-from tablee.games.carnavalesque.masks import FRAMES, LEFT, TOP
-from tablee.games.carnavalesque.pile import MORE, TOUCH, Glimpse, Pile, stacked
-from tablee.games.carnavalesque.shapes import COS, SIN, Pose
-from tablee.games.carnavalesque.shelf import stack_by
+from tablee.games.carnavalesque.geometry.heap import Heap, Lying
+from tablee.games.carnavalesque.geometry.masks import FRAMES, LEFT, TOP
+from tablee.games.carnavalesque.geometry.pile import MORE, TOUCH, Glimpse, Pile, stacked
+from tablee.games.carnavalesque.geometry.shapes import COS, SIN, Pose
+from tablee.games.carnavalesque.geometry.shelf import stack_by
 
 SOURCE = Path(__file__).with_name("pile.c")
 COMPILERS = ("cc", "gcc", "clang")

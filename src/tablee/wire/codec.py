@@ -8,7 +8,7 @@ from msgspec.structs import fields, replace
 
 from tablee.core.game import Game
 from tablee.core.words import Action, Refused
-from tablee.packs import READERS
+from tablee.games import find_box
 
 from .messages import Ask, FromServer, GameCard, Incoming
 from .text import clean
@@ -57,4 +57,4 @@ def encode(message: FromServer) -> bytes:
 
 def card(game: Game) -> GameCard:
     seats = (game.min_seats, game.max_seats)
-    return GameCard(game.name, seats, game.minutes, game.choices, game.name in READERS)
+    return GameCard(game.name, seats, game.minutes, game.choices, find_box(game.name).packs is not None)

@@ -9,12 +9,12 @@ from msgspec import json
 from tablee.core.chance import Chance
 from tablee.games.carnavalesque.actions import Draw, TurnOver
 from tablee.games.carnavalesque.cards import WORKSHOP
-from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.heap import nearest, under
-from tablee.games.carnavalesque.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
-from tablee.games.carnavalesque.moves import drop
-from tablee.games.carnavalesque.pile import is_hidden
-from tablee.games.carnavalesque.shapes import holds, overlaps
+from tablee.games.carnavalesque.geometry.heap import nearest, under
+from tablee.games.carnavalesque.geometry.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
+from tablee.games.carnavalesque.geometry.motion import drop
+from tablee.games.carnavalesque.geometry.pile import is_hidden
+from tablee.games.carnavalesque.geometry.shapes import holds, overlaps
+from tablee.games.carnavalesque.phases.drawing import Drawing
 
 from ..table import public, state_of
 from . import oracle

@@ -11,12 +11,12 @@ from tablee.bots import find_player
 from tablee.core.table import apply, fold, unfold
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.heap import Heap
+from tablee.games.carnavalesque.geometry.heap import Heap
+from tablee.games.carnavalesque.geometry.shelf import SHELF
 from tablee.games.carnavalesque.outcomes import Looked
-from tablee.games.carnavalesque.shelf import SHELF
 from tablee.games.carnavalesque.state import CarnivalState
-from tablee.sim.party import Party
-from tablee.sim.probes import answers, probes
+from tablee.sim.secrecy.probes import answers, probes
+from tablee.sim.selfplay import Party
 from tablee.wire.telling import encode_told
 
 from .world import glance, look

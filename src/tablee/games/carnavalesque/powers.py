@@ -6,9 +6,9 @@ from tablee.core.kept import once
 from tablee.core.words import Action
 
 from .actions import AskKing, Barter, Peek, Place, Shift, TurnOver
+from .aids import Role
 from .cards import CARDS
-from .heap import Heap, Lying, at_handle, has_back, is_in_zone
-from .news import Role
+from .geometry.heap import Heap, Lying, at_handle, has_back, is_in_zone
 from .offers import MayAskKing, MayBarter, MayPeek, MayShift, MayTurnOver, Offers, Spot
 from .state import CarnivalState
 

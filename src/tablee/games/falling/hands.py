@@ -6,7 +6,8 @@ from tablee.core.kept import once
 from tablee.core.words import Seat
 
 from .cards import RIDERS, Card, Kind
-from .state import Faller, FallingState, Rider, Visit, all_with
+from .fallers import Faller, Rider
+from .state import FallingState, Visit, all_with
 
 Obstacle = str | None
 MOVERS: frozenset[Kind] = frozenset({"push", "grab"})

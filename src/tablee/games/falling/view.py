@@ -5,9 +5,10 @@ from tablee.core.phase import PhaseView
 from tablee.core.words import Record, Seat
 
 from .actions import Offers, Tempo
+from .fallers import Faller
 from .film import Film
 from .outcomes import Happened
-from .state import Faller, FallingState, Miss, Options
+from .state import FallingState, Miss, Options
 
 FEW = 3
 

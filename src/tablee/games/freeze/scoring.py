@@ -10,13 +10,12 @@ from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, S
 
 from .actions import MayOnward, Onward
 from .ended import Ended
-from .outcomes import Finished, Hands, Item, Rank, Rotated
+from .outcomes import ROUNDS, Finished, Hands, Item, Rank, Rotated
 from .state import FreezePhase, FreezeState
 from .view import ScoringView, mine
 
 TIME_TO_READ: Millis = 30_000
 SILENT_ROUNDS = 3
-ROUNDS = 30
 GOING_ON_STAGE = 3
 
 
@@ -82,7 +81,7 @@ def rotated(state: FreezeState, chance: Chance) -> Rotated:
 
 
 def rotate(state: FreezeState, event: Event[Any]) -> FreezeState:
-    from .dealing import Dealing  # the round is a circle
+    from .dealing import Dealing
 
     return enter(
         state,

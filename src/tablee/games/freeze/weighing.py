@@ -10,8 +10,8 @@ from tablee.core.phase import enter, is_due, stay
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import MayVote, Vote
+from .matching import is_match
 from .outcomes import Weighed
-from .places import is_match
 from .pointing import Rolling
 from .state import FreezePhase, FreezeState, PlaceGuess, among_stage
 from .view import WeighingView, mine
