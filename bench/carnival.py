@@ -17,7 +17,7 @@ from shapely.affinity import rotate, translate
 
 from tablee.core.chance import Chance
 from tablee.games.carnavalesque.geometry.heap import Heap, Lying
-from tablee.games.carnavalesque.geometry.masks import picture
+from tablee.games.carnavalesque.geometry.masks import mask
 from tablee.games.carnavalesque.geometry.visibility import look_again, with_sights
 from tablee.games.carnavalesque.state import CarnivalState, Version
 from tablee.sim.selfplay import party
@@ -117,7 +117,7 @@ def look_after(heap: Heap, fallen: Lying) -> float:
 
 
 def from_nothing(heap: Heap) -> None:
-    picture.cache_clear()
+    mask.cache_clear()
     look_again(heap, (), Chance(b"", 0))
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from tablee.core.kept import together_once
 from tablee.core.words import Record
 
 from ..actions import Handle, Place
 from ..cards import WORKSHOP, Number
 from .shapes import HALF_DIAGONAL, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, Pose, holds
+
+TOUCH = 50  # so near an edge is felt
+AROUND = ((TOUCH, 0), (-TOUCH, 0), (0, TOUCH), (0, -TOUCH))
 
 
 class Sight(Record):
@@ -74,15 +76,27 @@ def at_handle(heap: Heap, handle: Handle) -> int | None:
     return None
 
 
-@together_once
 def under(heap: Heap, place: Place) -> tuple[int, ...]:
     """The cards at this place, the top one first."""
     return tuple([at for at in reversed(_reached(heap, place)) if holds(heap[at].pose, *place)])
 
 
-def _reached(heap: Heap, place: Place) -> list[int]:
-    """The cards whose middle is near enough to lie at this place."""
-    (x, y), reach = place, HALF_DIAGONAL
+def touch(heap: Heap, place: Place) -> tuple[int, bool]:
+    """How many cards lie there, and whether the top one ends near to it (6.4)."""
+    near, (x, y) = [heap[at].pose for at in reversed(_reached(heap, place, TOUCH))], place
+    top = _top(near, x, y)
+    has_edge = any(_top(near, x + right, y + down) is not top for right, down in AROUND)
+    return sum(holds(pose, x, y) for pose in near), has_edge
+
+
+def _top(near: Iterable[Pose], x: int, y: int) -> Pose | None:
+    """The first of these at this place."""
+    return next((pose for pose in near if holds(pose, x, y)), None)
+
+
+def _reached(heap: Heap, place: Place, around: int = 0) -> list[int]:
+    """The cards whose middle is near enough to lie at this place, or around it."""
+    (x, y), reach = place, HALF_DIAGONAL + around
     left, right, top, bottom = x - reach, x + reach, y - reach, y + reach
     return [at for at, it in enumerate(heap) if left <= it.x <= right and top <= it.y <= bottom]
 

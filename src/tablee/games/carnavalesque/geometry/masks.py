@@ -69,8 +69,9 @@ def _frames(face: Card) -> tuple[Frame, ...]:
 FRAMES = tuple(map(_frames, CARDS))
 
 
+@lru_cache(maxsize=4_096)
 def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
-    """The points of a frame of a card that lies so."""
+    """The points of a frame of a card that lies so, whichever card that is; most lie as they lay before."""
     x, y, angle = pose
     right, down, half_width, half_height, _ = frame
     column = (x - LEFT) // GRID - WIDEST // 2
@@ -82,9 +83,6 @@ def mask(pose: Pose, frame: Frame = WHOLE) -> Mask:
     sides = _turned if angle % QUARTER else _straight
     row, starts, ends = sides(x, y, half_width, half_height, angle % QUARTER)
     return row * STRIDE + column, _points(starts, ends)
-
-
-picture = lru_cache(maxsize=512)(mask)
 
 
 def _points(starts: Iterable[int], ends: Iterable[int]) -> int:
@@ -136,7 +134,7 @@ def half_seen(pose: Pose, frames: Iterable[Frame], whole: Mask, visible: int) ->
         if 2 * hidden <= frame.fewest:
             shown.append(number)
         elif 2 * seen >= frame.fewest:
-            first, bits = picture(pose, frame)
+            first, bits = mask(pose, frame)
             all_points, points = bits.bit_count(), (bits & visible >> first - whole[0]).bit_count()
             if 2 * points >= all_points:
                 shown.append(number)

@@ -8,10 +8,9 @@ from tablee.core.words import Record
 from ..actions import Place
 from ..cards import WORKSHOP, Number
 from .heap import Heap, Lying, is_in_zone
-from .pile import is_hidden
 from .shapes import COS, FULL_TURN, ONE, SIN, Pose
-from .shelf import keep, pile_of, stack
-from .sweeping import held
+from .sweeping import held, swept
+from .visibility import count_free, is_hidden
 
 DISC = 1_500
 FEWEST_FREE, MOST_FREE = 3, 6
@@ -35,11 +34,9 @@ def scatter(cards: Sequence[Number], face_up: int, workshop: bool, chance: Chanc
     while True:
         people = [Lying(card, *_scattered(chance), at in ups) for at, card in enumerate(mixed)]
         heap = (*ground, *people)
-        if not workshop or is_hidden([lying.pose for lying in heap], 0):
-            pile = stack(heap)
-            if FEWEST_FREE <= pile.free() <= MOST_FREE:
-                keep(heap, pile)
-                return heap
+        is_laid = not workshop or is_hidden([lying.pose for lying in heap], 0)
+        if is_laid and FEWEST_FREE <= count_free(heap) <= MOST_FREE:
+            return heap
 
 
 def _scattered(chance: Chance) -> Pose:
@@ -76,7 +73,7 @@ def _blown(lying: Lying, at: int, angle: int, far: int) -> Moved:
 
 def sweep(heap: Heap, path: Sequence[Place]) -> tuple[Moved, ...]:
     """What the hand of the Jester does to the crowd (6.4)."""
-    return tuple([Moved(at, *pose) for at, pose in pile_of(heap).swept(path)])
+    return tuple([Moved(at, *pose) for at, pose in swept([lying.pose for lying in heap], path)])
 
 
 def moved(heap: Heap, moves: Sequence[Moved]) -> Heap:

@@ -6,17 +6,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.kept import together_once
 from tablee.core.phase import NOBODY, is_due, stay
 from tablee.core.words import Action, Event, Millis, Outcome, Seat
 
 from .. import turns
 from ..actions import CallStop, Feel, Flip, Lift, Place, Sweep, Take
 from ..animations import Drew, Passed, Stopped, Told
-from ..geometry.heap import Heap, has_back, is_in_zone, nearest, turned, under, without
+from ..geometry.heap import Heap, has_back, is_in_zone, nearest, touch, turned, under, without
 from ..geometry.motion import moved, sweep
 from ..geometry.shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN
-from ..geometry.shelf import pile_of
 from ..offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, Offers
 from ..outcomes import Drawn, Idled, Swept
 from ..state import CarnivalState, gain, with_heap
@@ -154,10 +152,9 @@ def pawn(king: Seat, seats: int) -> Place:
     return HALF_ZONE_WIDTH * COS[angle] // ONE * 9 // 10, HALF_ZONE_HEIGHT * SIN[angle] // ONE * 9 // 10
 
 
-@together_once
 def felt(heap: Heap, hand: Place) -> Felt:
     """How thick the heap is, and whether the top card ends near the hand."""
-    return Felt(hand, *pile_of(heap).felt(hand))
+    return Felt(hand, *touch(heap, hand))
 
 
 def no_stroke(path: tuple[int, ...]) -> str | None:
