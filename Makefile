@@ -16,7 +16,7 @@ PARTS := tests/browser tests/server
 AGAIN = $(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS)
 OTHERS := .venv/.others
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
-	--generate-hashes --no-header --no-annotate
+	--generate-hashes --no-header --no-annotate --no-strip-extras
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:

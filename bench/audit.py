@@ -13,7 +13,8 @@ from msgspec.json import encode
 from bench.evening import Player
 from tablee.core.table import apply
 from tablee.games import GAMES
-from tablee.live.lines import Founded, Line, Started, read_event, read_line
+from tablee.room.journal import Line, read_event, read_line
+from tablee.room.outcomes import Founded, Started
 
 Key = tuple[str, int, int]
 

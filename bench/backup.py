@@ -18,7 +18,8 @@ from bench.load import LIGHT_TABLES, make_way, pinned, running
 from bench.mix import MixTable
 from bench.phones import found_room
 from bench.server import Server
-from tablee.live.lines import Founded, read_line
+from tablee.room.journal import read_line
+from tablee.room.outcomes import Founded
 from tablee.stores.sqlite import SqliteJournal
 
 P99_BAR = 0.020

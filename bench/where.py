@@ -19,8 +19,8 @@ GROUPS = {
     "rules": (("core/table.py", "act"), ("core/table.py", "wake"), ("core/table.py", "after")),
     "views and encoding": (("live/teller.py", "tell"),),
     "journal, handing over": (
-        ("live/lines.py", "table_line"),
-        ("live/lines.py", "room_line"),
+        ("room/journal.py", "table_line"),
+        ("room/journal.py", "room_line"),
         ("stores/sqlite.py", "append"),
     ),
     "writing to sockets": (("server/sockets.py", "send"), ("server/sockets.py", "send_latest")),

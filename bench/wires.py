@@ -28,6 +28,8 @@ class Wire(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         self._is_open = False
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionResetError("cut before the handshake"))
         if not self.closed.done():
             self.closed.set_result(None)
 
@@ -67,9 +69,13 @@ class Wire(asyncio.Protocol):
         head, end, rest = data.partition(b"\r\n\r\n")
         if not end:
             return data
-        assert head.startswith(b"HTTP/1.1 101"), head
-        self._is_open = True
-        self.opened.set_result(None)
+        if self.opened.done():
+            return b""  # whoever wanted to come has given up
+        if head.startswith(b"HTTP/1.1 101"):
+            self._is_open = True
+            self.opened.set_result(None)
+        else:
+            self.opened.set_exception(ConnectionRefusedError(head.partition(b"\r\n")[0].decode()))
         return rest
 
     def _take(self, data: bytes) -> int:

@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
+from tablee.room.actions import Start
 from tablee.stores.memory import MemoryJournal
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.wishes import Start
 
 from .live.fake import Evening
 
@@ -140,7 +140,7 @@ def test_a_table_that_is_not_over_cannot_be_verified_yet(tmp_path: Path) -> None
     table.write_text(exported, "utf-8")
     verified = run("verify", str(table))
     assert (verified.exit_code, "when the game is over" in verified.output) == (1, True)
-    assert evening.keeper.ledger.told.room.seed not in exported
+    assert evening.keeper.ledger.written.room.seed not in exported
 
 
 def test_a_table_that_the_disk_does_not_take_is_said_to_be_incomplete(

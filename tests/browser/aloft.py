@@ -24,10 +24,11 @@ from tablee.games.falling.fallers import Faller
 from tablee.games.falling.game import GAME, setup
 from tablee.games.falling.outcomes import Jumped
 from tablee.games.falling.state import FallingState, Options
-from tablee.live.lines import Clocked, Founded, Joined, Started, Won, room_line, table_line
+from tablee.room.actions import Choices, Choose
+from tablee.room.clock import Clock
+from tablee.room.journal import room_line, table_line
+from tablee.room.outcomes import Clocked, Founded, Joined, Started, Won
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Clock
-from tablee.wire.wishes import Choices, Choose
 
 from .evening import PHONE, Evening, Lang
 

@@ -12,7 +12,7 @@ from tablee.core.table import Events
 from tablee.core.words import Action
 from tablee.games.carnavalesque.actions import Lay
 from tablee.games.carnavalesque.state import CarnivalState
-from tablee.live.stream import Stream
+from tablee.room.journal import Stream
 
 from .aloft import CODE, sit
 from .evening import Evening, Lang

@@ -34,11 +34,12 @@ from tablee.games.carnavalesque.offers import (
 )
 from tablee.games.carnavalesque.state import CarnivalState, Version
 from tablee.games.carnavalesque.views import GivingView, Mine, TableView
-from tablee.live.lines import Clocked, Founded, Started, Won, room_line, table_line
+from tablee.room.actions import Choices, Choose, LetChat
+from tablee.room.clock import Clock
+from tablee.room.journal import room_line, table_line
+from tablee.room.outcomes import Clocked, Founded, Started, Won
 from tablee.sim.selfplay import Party
 from tablee.stores.sqlite import SqliteJournal
-from tablee.wire.messages import Clock
-from tablee.wire.wishes import Choices, Choose, LetChat
 
 from .aloft import CODE, NAMES, joined, written
 

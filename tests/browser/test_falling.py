@@ -12,7 +12,7 @@ from playwright.async_api import Locator, Page, expect
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.outcomes import Missed, Skipped
 from tablee.games.falling.state import FallingState
-from tablee.live.stream import Stream
+from tablee.room.journal import Stream
 
 from .aloft import CODE, NAMES, Aloft, sit
 from .evening import Evening, evening

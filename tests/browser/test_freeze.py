@@ -9,7 +9,7 @@ import pytest
 from aiohttp import ClientSession
 from playwright.async_api import Page, expect
 
-from tablee.live.stream import Stream
+from tablee.room.journal import Stream
 from tests.server.guest import Guest
 
 from .evening import Evening, Lang, evening

@@ -7,7 +7,7 @@ import pytest
 from aiohttp import ClientSession
 from playwright.async_api import Page, expect
 
-from tablee.live.room import MOST_PEOPLE
+from tablee.room.actions import MOST_PEOPLE
 from tests.server.guest import Guest
 
 from .aloft import sit

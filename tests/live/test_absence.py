@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablee.games import GAMES
-from tablee.wire.wishes import AddBot, Kick, Pause, Sit, StandIn, Start
+from tablee.room.actions import AddBot, Kick, Pause, Sit, StandIn, Start
 
 from .fake import Evening, Guest, playing
 
@@ -32,11 +32,11 @@ def acts(evening: Evening, seat: int = SLEEPER) -> list[str]:
 def test_the_host_lets_a_bot_play_for_who_is_gone() -> None:
     evening = away("freeze", 6)
     host = evening.guests[0]
-    assert evening.keeper.ledger.told.table.state.gone == {SLEEPER}
+    assert evening.keeper.ledger.written.table.state.gone == {SLEEPER}
     host.ask(StandIn(SLEEPER, True))
     evening.settle()
     assert host.room["people"][SLEEPER]["stand_in"] is True
-    assert evening.keeper.ledger.told.table.state.gone == set(), "a bot is waited for"
+    assert evening.keeper.ledger.written.table.state.gone == set(), "a bot is waited for"
     evening.settle(600_000)
     assert acts(evening)
 
@@ -80,7 +80,7 @@ def test_the_host_sends_the_bot_away_again() -> None:
     for plays in (True, False):
         evening.guests[0].ask(StandIn(SLEEPER, plays))
         evening.settle()
-    assert evening.keeper.ledger.told.table.state.gone == {SLEEPER}
+    assert evening.keeper.ledger.written.table.state.gone == {SLEEPER}
     evening.settle(300_000)
     assert acts(evening) == []
 
@@ -93,7 +93,7 @@ def test_a_stand_in_plays_on_after_a_restart() -> None:
     Guest(again.keeper, token=evening.guests[0].token)
     again.settle(600_000)
     assert acts(again)
-    assert SLEEPER not in again.keeper.ledger.told.table.state.gone
+    assert SLEEPER not in again.keeper.ledger.written.table.state.gone
 
 
 def test_a_bot_plays_for_somebody_who_was_shown_out() -> None:
@@ -142,7 +142,7 @@ def test_a_stand_in_is_shown_what_her_seat_may_know_and_no_more() -> None:
     evening.guests[0].ask(StandIn(SLEEPER, True))
     evening.settle()
     assert set(evening.keeper.company._memories) == {SLEEPER}
-    table = evening.keeper.ledger.told.table
+    table = evening.keeper.ledger.written.table
     plan = evening.keeper.company._memories[SLEEPER].plan
     assert plan.moment[-1] == table.game.view(table.state, SLEEPER)
 

@@ -12,8 +12,7 @@ import pytest
 from tablee.core.words import Refused
 from tablee.games import GAMES
 from tablee.live.passes import new_secret
-from tablee.live.stream import Stream
-from tablee.wire.wishes import (
+from tablee.room.actions import (
     AddBot,
     Choose,
     GetReady,
@@ -33,6 +32,7 @@ from tablee.wire.wishes import (
     Stop,
     Watch,
 )
+from tablee.room.journal import Stream
 
 from .fake import Evening, Guest
 
@@ -94,7 +94,7 @@ class Story:
             phone.look()
 
     def join(self) -> None:
-        if len(self.phones) < MOST and not self.evening.keeper.ledger.ahead.room.is_locked:
+        if len(self.phones) < MOST and not self.evening.keeper.ledger.staged.room.is_locked:
             self.phones.append(Phone(self.evening))
             for _ in range(self.luck.choice((0, 0, 1, 3))):
                 self.phones[-1].knock(self.evening)
@@ -147,7 +147,7 @@ class Story:
         self.evening.settle(31_000)
         for phone in self.phones:
             phone.look()
-        room = self.evening.keeper.ledger.told.room
+        room = self.evening.keeper.ledger.written.room
         here = {phone.line.line.last("welcome")["person"] for phone in self.here if phone.line}
         assert not here or room.host in here, "somebody who is here leads"
         assert here or not any(person.rival for person in room.present), "no chair waits for ever"
@@ -158,7 +158,7 @@ class Story:
     def check_screens(self) -> None:
         """Everybody sees the same room, as it stands in the book; and every wish had one answer."""
         (stream,) = self.evening.journal.rooms()
-        told = self.evening.keeper.ledger.told.room
+        told = self.evening.keeper.ledger.written.room
         assert Stream().read(self.evening.journal.read(stream)).room == told
         for phone in self.here:
             assert phone.line is not None

@@ -6,8 +6,8 @@ import pytest
 
 from tablee.core.words import Millis
 from tablee.live.export import export_table
+from tablee.room.actions import AddBot, Choose, Leave, Start
 from tablee.sim.verify import verify
-from tablee.wire.wishes import AddBot, Choose, Leave, Start
 
 from .fake import Evening, Guest, playing
 
@@ -19,8 +19,8 @@ def falling(people: int = 4, **options: Any) -> Evening:
 
 
 def cards(evening: Evening) -> int:
-    left: int = evening.keeper.ledger.told.table.state.total - len(
-        evening.keeper.ledger.told.table.state.deck
+    left: int = evening.keeper.ledger.written.table.state.total - len(
+        evening.keeper.ledger.written.table.state.deck
     )
     return left
 

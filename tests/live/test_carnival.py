@@ -1,9 +1,10 @@
 """Carnavalesque at a live table: the Jester's hand, and who sees the crowd."""
 
 from tablee.core.words import Seat
-from tablee.live.signals import may_see_hand
-from tablee.wire.messages import Chat, Hand, React
-from tablee.wire.wishes import Choose, LetChat, Start
+from tablee.live.passing import MERGED
+from tablee.room.actions import Choose, LetChat, Start
+from tablee.room.voice import may_see_hand
+from tablee.wire.messages import Chat, Hand
 
 from .fake import Evening, Guest
 
@@ -44,7 +45,7 @@ def test_nobody_sees_another_hand() -> None:
 def test_there_are_no_hands_in_the_lobby() -> None:
     evening = Evening(2)
     evening.keeper.passing.move_hand(evening.guests[0].listener, Hand(0, 0))
-    assert not may_see_hand(evening.keeper.ledger.told, 0, 1)
+    assert not may_see_hand(evening.keeper.ledger.written, 0, 1)
     assert evening.guests[1].line.all("hand_moved") == []
 
 
@@ -59,13 +60,15 @@ def test_the_screen_and_the_others_see_the_crowd_the_jester_does_not() -> None:
 def test_the_king_is_mute_and_while_the_jester_is_blind_nobody_reacts() -> None:
     evening, screen, jester, king = rummaging()
     for seat in range(4):
-        evening.keeper.passing.react(evening.guests[seat].listener, React("clap"))
+        evening.guests[seat].react("clap")
     evening.guests[jester].act(do="feel", at=[0, 0])
     evening.guests[jester].act(do="take", at=[0, 0], depth=0)
     evening.settle()
+    evening.settle(MERGED)
     assert [m for guest in (*evening.guests, screen) for m in guest.line.all("reacted")] == []
-    evening.keeper.passing.react(evening.guests[king].listener, React("wow"))
-    evening.keeper.passing.react(evening.guests[jester].listener, React("heart"))
+    evening.guests[king].react("wow")
+    evening.guests[jester].react("heart")
+    evening.settle(MERGED)
     assert [m["how"] for m in screen.line.all("reacted")] == ["heart"]
     assert evening.guests[king].line.last("reacted")["how"] == "heart"
 

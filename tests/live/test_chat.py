@@ -2,8 +2,8 @@
 
 import pytest
 
+from tablee.room.actions import Choose, Kick, LetChat, Mute, Start
 from tablee.wire.messages import Chat, Unsay
-from tablee.wire.wishes import Choose, Kick, LetChat, Mute, Start
 
 from .fake import Evening, Guest
 

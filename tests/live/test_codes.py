@@ -1,11 +1,11 @@
-"""Codes are not given out again for a day, whatever happens to the house in between."""
+"""Codes: short, no words, and not given out again for a day, whatever happens to the house in between."""
 
 from pathlib import Path
 
 import pytest
 
 from tablee.live import house as houses
-from tablee.live.house import DAY, House
+from tablee.live.house import DAY, LETTERS, House, read_code
 from tablee.stores.journal import Journal
 from tablee.stores.memory import MemoryJournal
 from tablee.stores.sqlite import SqliteJournal
@@ -61,3 +61,30 @@ def test_what_rests_is_kept_until_it_has_rested(kind: str, tmp_path: Path) -> No
         book = open_book()
     assert book.resting() == {"GHJK": 200, "MNPQ": 300}
     book.close()
+
+
+def test_codes_grow_with_the_number_of_rooms_and_are_no_words() -> None:
+    house = House(MemoryJournal(), FakeClock())
+    codes = set()
+    for _ in range(120):
+        house.found("en", lambda keeper: codes.add(keeper.code if keeper else ""))
+    assert len(codes) == 120
+    assert {len(code) for code in codes} == {4, 5, 6}
+    assert set("".join(codes)) <= set(LETTERS)
+    assert not set(LETTERS) & set("AEIOUY01L5S8B".replace("B", ""))
+
+
+def test_a_code_is_forgiven_how_it_is_typed() -> None:
+    assert read_code(" bc-d f ") == "BCDF"
+
+
+def test_rooms_are_found_again_after_a_restart() -> None:
+    journal = MemoryJournal()
+    house = House(journal, FakeClock())
+    house.found("fr", lambda keeper: None)
+    (code,) = house.keepers
+    again = House(journal, FakeClock())
+    again.restore()
+    found = again.find(code.lower())
+    assert found is not None and found.ledger.written.room.lang == "fr"
+    assert again.find("ZZZZ") is None

@@ -6,9 +6,9 @@ import pytest
 
 from tablee.core.words import LANGUAGES, Language, Millis
 from tablee.games.freeze.bots.lines import LINES
+from tablee.room.actions import AddBot, Choose, Speak, Start
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.wishes import AddBot, Choose, Speak, Start
 
 from .fake import Evening
 

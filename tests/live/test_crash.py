@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.core.words import Millis
-from tablee.live.lines import Clocked, Joined, read_line
+from tablee.room.actions import Rename, Start
+from tablee.room.journal import read_line
+from tablee.room.outcomes import Clocked, Joined
 from tablee.stores.journal import Done
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.wishes import Rename, Start
 from tests.live.fake import Evening, Guest
 
 GUESTS = 3

@@ -5,11 +5,11 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from tablee.core.words import Refused
-from tablee.live.keeper import MOST_LINES
 from tablee.live.passes import new_secret
-from tablee.live.room import MOST_EVER
+from tablee.room.actions import AddBot, Kick, Leave, LetIn, Lock, RemoveBot, Rename, Start
+from tablee.room.check import MOST_LINES
+from tablee.room.state import MOST_EVER
 from tablee.wire.codec import Malformed, decode
-from tablee.wire.wishes import AddBot, Kick, Leave, LetIn, Lock, RemoveBot, Rename, Start
 
 from .fake import Evening, Guest
 
@@ -19,7 +19,7 @@ def knock(evening: Evening, secret: str, name: str = "Zoé") -> Guest:
 
 
 def names(evening: Evening) -> list[str]:
-    return [person.name for person in evening.keeper.ledger.told.room.present]
+    return [person.name for person in evening.keeper.ledger.written.room.present]
 
 
 def test_who_knocks_twice_with_the_same_secret_is_one_person() -> None:
@@ -104,9 +104,9 @@ def test_a_room_in_which_thousands_come_and_go_is_full_one_day() -> None:
     """Who was here keeps her number: everything that happens would take longer and longer."""
     evening = Evening(1)
     (host,) = evening.guests
-    while len(evening.keeper.ledger.ahead.room.people) < MOST_EVER:
+    while len(evening.keeper.ledger.staged.room.people) < MOST_EVER:
         host.ask(AddBot())
-        host.ask(RemoveBot(len(evening.keeper.ledger.ahead.room.people) - 1))
+        host.ask(RemoveBot(len(evening.keeper.ledger.staged.room.people) - 1))
     host.ask(AddBot())
     evening.settle()
     assert host.line.last("refused")["key"] == "full"
@@ -121,7 +121,7 @@ def test_an_evening_without_end_comes_to_its_end() -> None:
     host.ask(Start())
     evening.settle()
     ledger = evening.keeper.ledger
-    ledger.ahead = ledger.told = replace(ledger.told, number=MOST_LINES)
+    ledger.staged = ledger.written = replace(ledger.written, number=MOST_LINES)
     evening.journal._streams[evening.keeper.name] = [b""] * MOST_LINES
     host.act(do="volunteer")
     host.ask(Rename("Max"))

@@ -9,8 +9,8 @@ from tablee.core.words import Words
 from tablee.games.freeze.bots.reading import tone
 from tablee.games.freeze.matching import is_match
 from tablee.live.house import DAY, MINUTE
+from tablee.room.actions import AddBot, Choose, LetChat, Rename, Start
 from tablee.wire.messages import Chat
-from tablee.wire.wishes import AddBot, Choose, LetChat, Rename, Start
 from tests.live.fake import Evening, Guest, phase
 
 HOUR = DAY // 24
@@ -120,7 +120,7 @@ def test_a_house_that_stops_closes_the_last_link() -> None:
     evening = Evening(3)
     everybody_leaves(evening)
     evening.house.close()
-    room = evening.keeper.ledger.told.room
+    room = evening.keeper.ledger.written.room
     assert room.empty_since == evening.clock.now()
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.export import export_table
+from tablee.room.actions import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 from tablee.sim.verify import verify
-from tablee.wire.wishes import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 
 from .fake import Evening, Guest, in_scene, phase, playing
 
@@ -33,7 +33,7 @@ def test_bots_play_a_whole_game() -> None:
     host.ask(Start())
     evening.settle()
     evening.settle(7_200_000)
-    state = evening.keeper.ledger.told.table.state
+    state = evening.keeper.ledger.written.table.state
     assert host.room["stage"] == "over"
     assert max(state.totals) >= 16 or state.round == 30
 
@@ -88,8 +88,8 @@ def test_a_paused_table_is_still_paused_after_a_kill() -> None:
     evening.guests[0].ask(Pause(True))
     evening.settle(1_000)
     again = evening.again(1_000)
-    assert again.keeper.ledger.told.room.is_paused
-    assert again.keeper.ledger.told.room.clock.pace == 0
+    assert again.keeper.ledger.written.room.is_paused
+    assert again.keeper.ledger.written.room.clock.pace == 0
 
 
 def test_the_luck_of_the_phones_is_in_the_first_event() -> None:
@@ -109,7 +109,7 @@ def test_the_seed_of_a_running_table_is_not_exported() -> None:
     evening = in_scene()
     lines = export_table(evening.journal, evening.keeper.code)
     assert json.loads(lines[0])["what"]["seed"] is None
-    assert evening.keeper.ledger.told.room.seed.encode() not in b"".join(lines)
+    assert evening.keeper.ledger.written.room.seed.encode() not in b"".join(lines)
     assert not verify(lines).has_seed
     with pytest.raises(Refused, match="no_such_room"):
         export_table(evening.journal, "NOPE")
@@ -125,8 +125,8 @@ def test_another_game_is_chosen_after_the_end_and_the_house_opens_again() -> Non
     assert (room["stage"], room["game"], room["seats"]) == ("lobby", "falling", [])
     assert 3 not in [person["id"] for person in room["people"]]
     again = evening.again()
-    assert again.keeper.ledger.told.room == evening.keeper.ledger.told.room
-    assert again.keeper.ledger.told.table is None
+    assert again.keeper.ledger.written.room == evening.keeper.ledger.written.room
+    assert again.keeper.ledger.written.table is None
 
 
 @pytest.mark.parametrize("after", [Stop(), Choose("falling", {})])

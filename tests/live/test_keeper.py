@@ -6,10 +6,11 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
+from tablee.live.passing import MERGED
+from tablee.room.actions import Kick, Leave, LetChat, Rename, RoomAction, Stop
 from tablee.stores.journal import JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Chat, Hand, React, Unsay
-from tablee.wire.wishes import Kick, Leave, LetChat, Rename, RoomAction, Stop
+from tablee.wire.messages import Chat, Hand, Unsay
 
 from .fake import Evening, Guest, SlowJournal, in_scene, phase, playing
 
@@ -62,7 +63,7 @@ def test_an_action_sent_again_counts_once(comes_back: bool) -> None:
     entry = guest.view["entry"]
     guest.act(do="volunteer", counter=5)
     evening.settle()
-    number = evening.keeper.ledger.told.number
+    number = evening.keeper.ledger.written.number
     if comes_back:
         evening = evening.again()
         guest = Guest(evening.keeper, token=guest.token)
@@ -71,7 +72,7 @@ def test_an_action_sent_again_counts_once(comes_back: bool) -> None:
     evening.settle()
     assert guest.line.last("ack") == {"t": "ack", "c": 5}
     assert guest.view["table"]["phase"]["volunteers"] == [3]
-    assert comes_back or evening.keeper.ledger.told.number == number
+    assert comes_back or evening.keeper.ledger.written.number == number
 
 
 def test_an_action_sent_again_while_it_is_written_is_acknowledged_only_then() -> None:
@@ -86,7 +87,7 @@ def test_an_action_sent_again_while_it_is_written_is_acknowledged_only_then() ->
     journal.write()
     evening.settle()
     assert [m["c"] for m in guest.line.all("ack")].count(5) == 2
-    assert len(journal.read(evening.keeper.name)) == evening.keeper.ledger.told.number
+    assert len(journal.read(evening.keeper.name)) == evening.keeper.ledger.written.number
 
 
 def test_an_old_message_that_was_never_taken_is_late() -> None:
@@ -119,11 +120,11 @@ def test_an_action_for_a_past_phase_is_late() -> None:
 )
 def test_what_is_not_allowed_changes_nothing(action: dict[str, Any], key: str) -> None:
     evening = playing()
-    number = evening.keeper.ledger.told.number
+    number = evening.keeper.ledger.written.number
     evening.guests[0].act(**action)
     evening.settle()
     assert evening.guests[0].line.last("refused")["key"] == key
-    assert evening.keeper.ledger.told.number == number
+    assert evening.keeper.ledger.written.number == number
 
 
 def test_a_screen_cannot_act_or_ask() -> None:
@@ -138,7 +139,7 @@ def test_a_screen_cannot_act_or_ask() -> None:
 def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
     journal = SlowJournal()
     evening = in_scene(journal)
-    guest, before = evening.guests[1], evening.keeper.ledger.told
+    guest, before = evening.guests[1], evening.keeper.ledger.written
     actress = next(seat for seat in guest.view["table"]["stage"] if seat != 1)
     journal.is_full = True
     guest.act(do="call_foul", actress=actress, what="rank", counter=9)
@@ -150,7 +151,7 @@ def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
     with pytest.raises(Refused, match="cannot_write"):
         Guest(evening.keeper, "New")
     evening.settle(60_000)
-    assert evening.keeper.ledger.told is before
+    assert evening.keeper.ledger.written is before
     journal.is_full = False
     evening.settle(TRY_AGAIN)
     assert guest.line.last("sorry")["key"] is None
@@ -212,7 +213,7 @@ def test_what_was_staged_behind_a_failed_write_is_discarded() -> None:
     assert evening.guests[3].line.last("refused")["key"] == "cannot_write"
     assert evening.guests[4].line.last("refused")["key"] == "cannot_write"
     assert newcomer.line.closed == ("cannot_write", 1013, TRY_AGAIN)
-    assert evening.keeper.ledger.ahead is evening.keeper.ledger.told
+    assert evening.keeper.ledger.staged is evening.keeper.ledger.written
 
 
 def test_a_second_device_that_never_came_in_makes_nobody_gone() -> None:
@@ -251,13 +252,15 @@ def test_signs_of_somebody_who_is_still_being_written_down_pass_by() -> None:
     newcomer = Guest(evening.keeper, "New")
     before = len(evening.guests[0].line.heard)
     passing = evening.keeper.passing
-    passing.react(newcomer.listener, React("wave"))
+    newcomer.react("wave")
     passing.say(newcomer.listener, Chat("hello"))
     passing.unsay(newcomer.listener, Unsay("x"))
     passing.move_hand(newcomer.listener, Hand(1, 1))
+    evening.settle(MERGED)
     assert len(evening.guests[0].line.heard) == before
     journal.write()
-    passing.react(newcomer.listener, React("wave"))
+    newcomer.react("wave")
+    evening.settle(MERGED)
     assert evening.guests[0].line.last("reacted")["person"] == 1
 
 

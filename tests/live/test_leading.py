@@ -6,9 +6,8 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.export import export_table
-from tablee.sim.verify import verify
-from tablee.wire.messages import React
-from tablee.wire.wishes import (
+from tablee.live.passing import MERGED
+from tablee.room.actions import (
     Choose,
     Erase,
     EraseName,
@@ -23,6 +22,7 @@ from tablee.wire.wishes import (
     Start,
     Stop,
 )
+from tablee.sim.verify import verify
 
 from .fake import Evening, Guest, in_scene
 
@@ -52,7 +52,7 @@ def test_the_code_is_hidden_until_it_is_shown_again() -> None:
         evening.settle()
         assert screen.room["hidden"] is evening.guests[1].room["hidden"] is hidden
     evening.guests[0].ask(HideCode(True))
-    assert evening.again().keeper.ledger.told.room.is_hidden
+    assert evening.again().keeper.ledger.written.room.is_hidden
 
 
 def test_what_was_erased_is_on_no_screen_and_stays_so() -> None:
@@ -77,11 +77,11 @@ def test_what_was_erased_is_on_no_screen_and_stays_so() -> None:
 @pytest.mark.parametrize(("seat", "text"), [(1, "Never said."), (9, "Rude word.")])
 def test_only_what_is_there_can_be_erased(seat: int, text: str) -> None:
     evening = written()
-    number = evening.keeper.ledger.told.number
+    number = evening.keeper.ledger.written.number
     evening.guests[0].ask(Erase(seat, text))
     evening.settle()
     assert evening.guests[0].line.last("refused")["key"] in {"already_erased", "no_such_seat"}
-    assert evening.keeper.ledger.told.number == number
+    assert evening.keeper.ledger.written.number == number
 
 
 def a_rude_story() -> Evening:
@@ -138,17 +138,19 @@ def test_what_a_muted_person_writes_counts_and_is_never_shown() -> None:
     assert lines(screen) == ["", "Sorry."]
     heard = json.dumps([guest.line.heard for guest in (*evening.guests, screen)])
     assert "Rude word." not in heard
-    assert "Rude word." in str(evening.keeper.ledger.told.table.state.lines)
+    assert "Rude word." in str(evening.keeper.ledger.written.table.state.lines)
 
 
 def test_reactions_of_a_muted_person_reach_nobody_and_she_is_told() -> None:
     evening = Evening(3)
     evening.guests[0].ask(Mute(1, True))
-    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
+    evening.guests[1].react("wave")
+    evening.settle(MERGED)
     assert not [guest for guest in evening.guests if guest.line.all("reacted")]
     assert evening.guests[1].line.last("unheard") == {"t": "unheard", "key": "muted", "params": {}}
     evening.guests[0].ask(Mute(1, False))
-    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
+    evening.guests[1].react("wave")
+    evening.settle(MERGED)
     assert evening.guests[0].line.last("reacted")["person"] == 1
 
 
@@ -188,7 +190,7 @@ def test_who_was_kicked_from_a_game_is_not_waited_for_and_not_let_back() -> None
     token = evening.guests[3].token
     evening.guests[0].ask(Kick(3))
     evening.settle()
-    assert 3 in evening.keeper.ledger.told.table.state.gone
+    assert 3 in evening.keeper.ledger.written.table.state.gone
     with pytest.raises(Refused, match="unknown_token"):
         Guest(evening.again().keeper, token=token)
 
@@ -228,7 +230,7 @@ def test_who_comes_back_to_a_room_that_all_had_left_leads_it() -> None:
     for guest in evening.guests:
         guest.leave()
     evening.settle(60_000)
-    assert evening.keeper.ledger.told.room.host == 0
+    assert evening.keeper.ledger.written.room.host == 0
     back = Guest(evening.keeper, token=evening.guests[1].token)
     evening.settle()
     assert back.room["host"] == 1
@@ -240,4 +242,4 @@ def test_at_the_next_game_too_nobody_waits_for_who_is_gone() -> None:
     evening.settle(30_000)
     evening.guests[0].ask(Start())
     evening.settle()
-    assert evening.keeper.ledger.told.table.state.gone == {5}
+    assert evening.keeper.ledger.written.table.state.gone == {5}

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.live.link import Pulse, judge
-from tablee.wire.messages import Quality
+from tablee.room.state import Quality
 
 from .fake import Evening, Guest
 

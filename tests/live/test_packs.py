@@ -5,9 +5,9 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from tablee import Refused
-from tablee.live.lines import Packed
 from tablee.packs import read_pack
-from tablee.wire.wishes import AddBot, Choose, Start
+from tablee.room.actions import AddBot, Choose, Start
+from tablee.room.outcomes import Packed
 
 from .fake import Evening
 
@@ -39,7 +39,7 @@ def test_the_table_has_it_in_its_first_event_so_it_can_change_later() -> None:
     host.ask(Start())
     evening.settle(60_000)
     again = evening.again()
-    assert again.keeper.ledger.told.table.state == evening.keeper.ledger.told.table.state
+    assert again.keeper.ledger.written.table.state == evening.keeper.ledger.written.table.state
     assert host.view["table"]["word"]["en"].startswith("Quokka")
 
 

@@ -8,7 +8,7 @@ import pytest
 from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
 from tablee.live.passes import KEY_LASTS, TICKET_LASTS
-from tablee.wire.wishes import GetReady, Kick, Leave, LetIn, Rename
+from tablee.room.actions import GetReady, Kick, Leave, LetIn, Rename
 
 from .fake import Evening, Guest, SlowJournal
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tablee.core.words import Refused
-from tablee.wire.messages import React
-from tablee.wire.wishes import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
+from tablee.live.passing import MERGED
+from tablee.room.actions import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
 
 from .fake import Evening, Guest, playing
 
@@ -52,8 +52,8 @@ def test_nobody_waits_for_who_is_gone() -> None:
     assert evening.guests[0].room["people"][1]["link"] == "gone"
     back = Guest(evening.keeper, token=evening.guests[1].token)
     evening.settle()
-    assert 1 not in evening.keeper.ledger.told.table.state.gone
-    assert 2 in evening.keeper.ledger.told.table.state.gone
+    assert 1 not in evening.keeper.ledger.written.table.state.gone
+    assert 2 in evening.keeper.ledger.written.table.state.gone
     assert back.room["people"][1]["link"] == "here"
 
 
@@ -69,7 +69,7 @@ def test_a_room_that_everybody_has_left_keeps_its_host() -> None:
     evening = Evening(1)
     evening.guests[0].leave()
     evening.settle(30_000)
-    assert evening.keeper.ledger.told.room.host == 0
+    assert evening.keeper.ledger.written.room.host == 0
 
 
 def test_who_is_sent_away_cannot_come_back_with_the_same_token() -> None:
@@ -132,18 +132,22 @@ def test_reactions_reach_those_who_may_notice() -> None:
     evening = playing()
     screen = Guest(evening.keeper, role="screen")
     late = Guest(evening.keeper, "Late")
-    evening.keeper.passing.react(evening.guests[1].listener, React("clap"))
+    evening.guests[1].react("clap")
+    evening.settle(MERGED)
     assert screen.line.last("reacted") == {"t": "reacted", "person": 1, "seat": 1, "how": "clap"}
-    evening.keeper.passing.react(late.listener, React("wow"))
-    evening.keeper.passing.react(screen.listener, React("wow"))
+    late.react("wow")
+    screen.react("wow")
+    evening.settle(MERGED)
     assert not [m for m in evening.guests[0].line.all("reacted") if m["how"] == "wow"]
     evening.settle(20_000)
     on_stage = evening.guests[0].view["table"]["stage"][0]
-    evening.keeper.passing.react(evening.guests[on_stage].listener, React("heart"))
+    evening.guests[on_stage].react("heart")
+    evening.settle(MERGED)
     assert not [m for guest in evening.guests for m in guest.line.all("reacted") if m["how"] == "heart"]
 
 
 def test_reactions_in_the_lobby_reach_everybody() -> None:
     evening = Evening(2)
-    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
+    evening.guests[1].react("wave")
+    evening.settle(MERGED)
     assert evening.guests[0].line.last("reacted")["how"] == "wave"

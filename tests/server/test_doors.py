@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 from collections.abc import Callable
 from threading import Thread, current_thread, main_thread
 from typing import Any
@@ -13,7 +14,7 @@ from bench.server import Server
 from multidict import CIMultiDict
 
 from tablee.server.address import reachable_address
-from tablee.server.seats import picture
+from tablee.server.qr import picture
 from tests.server.conftest import Party
 from tests.server.raw import last_words
 
@@ -99,9 +100,15 @@ async def test_who_is_lost_comes_to_the_front_door(house: Server, http: ClientSe
         assert '<div id="app">' in await answer.text()
 
 
-async def test_a_host_that_is_none_does_not_get_into_the_policy(house: Server, http: ClientSession) -> None:
-    async with http.get(house.base, headers={"Host": "x; script-src *"}) as answer:
-        assert "script-src *" not in answer.headers.get("Content-Security-Policy", "")
+@pytest.mark.parametrize("host", ["x; script-src *", "", "a" * 256, "a" * 2_290, "a b", "127.0.0.1:x"])
+async def test_a_host_that_is_none_is_turned_down(party: Party, host: str) -> None:
+    """It gets neither into the policy nor into a picture; nothing of it is repeated."""
+    code = await party.found()
+    for path in ("/", f"/api/rooms/{code}/qr.svg", "/metrics"):
+        async with party.http.get(party.server.base + path, headers={"Host": host}) as answer:
+            assert answer.status == 400
+            assert "localhost" in answer.headers["Content-Security-Policy"]
+            assert not host or host not in str(answer.headers) + await answer.text()
 
 
 def strict_headers(host: str) -> dict[str, str]:
@@ -187,6 +194,28 @@ async def test_a_room_over_http(party: Party) -> None:
         assert (await answer.text()).startswith("<svg")
 
 
+async def test_the_way_in_is_drawn_once_and_kept(party: Party) -> None:
+    """By the house and by the phones: a thousand requests cost hardly more than one."""
+    address = f"{party.server.base}/api/rooms/{await party.found()}/qr.svg"
+    async with party.http.get(address) as answer:
+        assert answer.headers["Cache-Control"] == "private, max-age=3600"
+        drawn = await answer.text()
+    before = party.server.cpu()
+    for _ in range(200):
+        async with party.http.get(address) as answer:
+            assert await answer.text() == drawn
+    assert party.server.cpu() - before < 0.4
+
+
+async def test_a_way_to_move_is_not_kept_and_not_drawn_without_end(own_party: Party) -> None:
+    """Its key is a secret; each is drawn afresh, a party of forty can, and then it is enough for a while."""
+    (host,) = await own_party.sit_down(1)
+    answers = [await host.posted("move") for _ in range(45)]
+    drawn = [answer["picture"] for answer in answers if "picture" in answer]
+    assert 40 <= len(drawn) == len(set(drawn)) < 45
+    assert answers[-1]["key"] == "too_fast"
+
+
 async def test_a_code_is_drawn_aside_so_that_no_table_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     draw, by = segno.make, list[Thread]()
 
@@ -211,7 +240,7 @@ async def test_a_bad_wish_is_told_so(house: Server, http: ClientSession, path: s
 
 
 @pytest.mark.parametrize(
-    ("headers", "status"), [({"Content-Encoding": "gzip"}, 400), ({"Expect": "nothing"}, 417)]
+    ("headers", "status"), [({"Content-Encoding": "gzip"}, 415), ({"Expect": "nothing"}, 417)]
 )
 async def test_a_request_that_cannot_be_read_is_answered_with_strict_headers(
     house: Server, http: ClientSession, headers: dict[str, str], status: int
@@ -219,6 +248,27 @@ async def test_a_request_that_cannot_be_read_is_answered_with_strict_headers(
     async with http.post(f"{house.base}/api/rooms", data=b"{}", headers=headers) as answer:
         assert answer.status == status
         assert strict_headers(house.base.removeprefix("http://")).items() <= dict(answer.headers).items()
+
+
+BOMB_MIB = 400
+
+
+@pytest.fixture(scope="module")
+def bomb() -> bytes:
+    """Four hundred kilobytes that unfold to four hundred megabytes."""
+    packer = zlib.compressobj(9, wbits=31)
+    return b"".join(packer.compress(bytes(1024 * 1024)) for _ in range(BOMB_MIB)) + packer.flush()
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/api/rooms"), ("GET", "/healthz"), ("GET", "/none")])
+def test_nothing_is_unfolded_on_the_loop(server: Server, bomb: bytes, method: str, path: str) -> None:
+    """Whoever reads the body or not: it is turned down, the line is closed, and it costs next to nothing."""
+    length = f"Content-Encoding: gzip\r\nContent-Length: {len(bomb)}"
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{length}\r\n\r\n".encode()
+    before = server.cpu()
+    answer = last_words(server, head + bomb)
+    assert answer.startswith(b"HTTP/1.1 415 ")
+    assert server.cpu() - before < 0.25
 
 
 async def test_too_long_a_wish_is_not_read(house: Server, http: ClientSession) -> None:

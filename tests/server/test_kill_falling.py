@@ -14,7 +14,7 @@ from tablee.games.falling.game import GAME
 from tablee.games.falling.outcomes import Dealt, Skipped
 from tablee.games.falling.state import FallingState
 from tablee.live.export import export_table
-from tablee.live.stream import Stream
+from tablee.room.journal import Stream
 from tablee.sim.verify import verify
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party

@@ -2,15 +2,29 @@
 
 import asyncio
 import json
+import os
 import re
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import ClientSession, web
+from aiohttp.test_utils import TestServer
 from bench.server import Server
 
-from tablee.server.logs import only_figures, way_to
+from tablee.live.clock import WallClock
+from tablee.live.gauges import Gauges
+from tablee.live.house import House
+from tablee.server.callers import Callers
+from tablee.server.doors import SETTINGS
+from tablee.server.logs import LogWriter, only_figures, way_to
+from tablee.server.settings import Settings
+from tablee.server.talk import Talks
+from tablee.stores.memory import MemoryJournal
 from tests.server.conftest import Party
 from tests.server.guest import Guest
 from tests.server.raw import deaf, hang_up
@@ -121,3 +135,90 @@ def test_what_a_library_says_is_not_repeated() -> None:
     assert [line["event"] for line in told] == ["library_warned", "failed", "failed", "failed"]
     assert {line.get("kind") for line in told} == {"aiohttp.server", "ValueError"}
     assert NAME not in done.stderr + done.stdout
+
+
+class Deafened(Server):
+    """Its log goes where nothing can be written, or where nobody reads."""
+
+    redirection = "2>/dev/full"
+
+    def command(self) -> list[str]:
+        return ["sh", "-c", f'exec "$@" {self.redirection}', "sh", *super().command()]
+
+
+@pytest.fixture(params=["2>/dev/full", ">/dev/full 2>&1", "2>&-", "2>{pipe}"])
+def unheard(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    server = Deafened(tmp_path / "house", 20.0)
+    server.redirection = request.param.format(pipe=pipe)
+    server.open()
+    yield server
+    if server.is_running:
+        server.kill()
+    os.close(reader)
+
+
+async def test_a_log_that_cannot_be_written_stops_nobody(unheard: Server, http: ClientSession) -> None:
+    """A full disk, no disk at all, or a pipe that nobody reads: people play, and SIGTERM is heard."""
+    party = Party(unheard, http)
+    (host,) = await party.sit_down(1)
+    for _ in range(300):
+        await (await party.guest(role="watcher").come()).go()
+    assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+    async with http.get(f"{unheard.base}/healthz") as answer:
+        assert answer.status == 200
+    await party.go_home()
+    start = time.monotonic()
+    assert await unheard.stop() == 0
+    assert time.monotonic() - start < 6
+
+
+async def test_lines_that_are_dropped_are_counted(tmp_path: Path, http: ClientSession) -> None:
+    server = Deafened(tmp_path, 20.0)
+    await server.start()
+    await Party(server, http).found()
+    async with http.get(f"{server.base}/metrics") as answer:
+        found = re.search(r"^tablee_log_lines_dropped_total (\S+)$", await answer.text(), re.MULTILINE)
+    assert await server.stop() == 0
+    assert found is not None and float(found[1]) >= 2
+
+
+def test_a_writer_that_is_stuck_drops_what_is_too_much_and_waits_for_nobody() -> None:
+    reading, writing = os.pipe()
+    writer = LogWriter(writing, most=100)
+    writer.start()
+    start = time.monotonic()
+    for _ in range(1_000):
+        writer.write("x" * 1_000)
+    assert time.monotonic() - start < 1
+    assert 1_000 - 100 - 67 <= writer.dropped < 1_000
+    os.close(reading)  # whoever should have read is gone: the rest cannot be written either
+    writer.close()
+    assert writer.dropped >= 1_000 - 67
+
+
+async def test_a_talk_is_over_even_if_its_last_line_cannot_be_noted() -> None:
+    """No socket and no talk is left behind."""
+
+    def broken(what: str, room: str | None = None, **figures: str | float) -> None:
+        if what == "link_closed":
+            raise OSError("no space left")
+
+    loop = asyncio.get_running_loop()
+    house = House(MemoryJournal(), WallClock(loop.call_later), gauges=Gauges(broken))
+    house.restore()
+    app = web.Application()
+    app[SETTINGS] = Settings()
+    talks = Talks(house, Callers(Settings()))
+    talks.add_routes(app)
+    async with TestServer(app) as server, ClientSession() as http:
+        house.found("en", lambda keeper: None)
+        (code,) = house.keepers
+        guest = await Guest(http, f"http://127.0.0.1:{server.port}", code).come()
+        assert len(talks._talks) == 1
+        await guest.go()
+        await asyncio.sleep(0.2)
+        assert not talks._talks
+    house.close()

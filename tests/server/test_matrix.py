@@ -16,8 +16,8 @@ from bench.server import Server
 from msgspec.json import decode
 
 from tablee.games import GAMES
+from tablee.room.actions import RoomAction
 from tablee.wire.messages import Incoming
-from tablee.wire.wishes import RoomAction
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest, Message, everybody
 from tests.server.messages import MESSAGES, MOVES, WISHES, all_messages

@@ -5,8 +5,9 @@ from msgspec import Raw, json
 import tablee
 from tablee.games.freeze.actions import Volunteer
 from tablee.games.freeze.game import GAME
+from tablee.room.clock import Clock
 from tablee.sim.secrecy.observations import encode_mine, encode_public
-from tablee.wire.messages import Clock, View
+from tablee.wire.messages import View
 from tablee.wire.telling import LastViews, view_head, whole_view
 
 

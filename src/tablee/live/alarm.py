@@ -1,12 +1,12 @@
 """The time of a table: it is woken when something is due, and stands still when it must."""
 
 from tablee.core.words import Millis
-from tablee.wire.messages import Clock
+from tablee.room.clock import Clock, anchored, table_time, wall_time
+from tablee.room.journal import Moment
+from tablee.room.outcomes import Clocked
 
-from .clock import HouseClock, Timer, anchored, table_time, wall_time
+from .clock import HouseClock, Timer
 from .ledger import TRY_AGAIN, Answer, Ledger
-from .lines import Clocked
-from .stream import Moment
 
 LONGEST_PAUSE: Millis = 15 * 60_000
 
@@ -24,10 +24,10 @@ class Alarm:
 
     @property
     def is_playing(self) -> bool:
-        return self._ledger.ahead.room.stage == "playing" and self._ledger.ahead.table is not None
+        return self._ledger.staged.room.stage == "playing" and self._ledger.staged.table is not None
 
     def table_now(self) -> Millis:
-        return table_time(self._ledger.ahead.room.clock, self._clock.now())
+        return table_time(self._ledger.staged.room.clock, self._clock.now())
 
     def set(self) -> None:
         at = self._due()
@@ -41,13 +41,13 @@ class Alarm:
         if self._is_due():
             now = self._clock.now()  # read once: whoever is slow in between must not be late again
             self._stop_the_excess(now)
-            step = self._ledger.ahead.table.wake(table_time(self._ledger.ahead.room.clock, now))
+            step = self._ledger.staged.table.wake(table_time(self._ledger.staged.room.clock, now))
             if step.events:
                 self._ledger.write_step(step)
 
     def resume(self, alive: Millis) -> None:
         """After a restart: table time goes on from when the house was last alive."""
-        room = self._ledger.ahead.room
+        room = self._ledger.staged.room
         self._closed_since = max(alive, room.clock.at)
         self._go_on(self._closed_since, 0 if room.is_paused else self._pace, self._resumed)
 
@@ -63,12 +63,12 @@ class Alarm:
         """When the table has to be woken, or a pause ends by itself, by the house's clock."""
         if self._ledger.is_ill:
             return None
-        if self._foreseen is None or self._foreseen[0] is not self._ledger.ahead:
-            self._foreseen = self._ledger.ahead, self._foresee()
+        if self._foreseen is None or self._foreseen[0] is not self._ledger.staged:
+            self._foreseen = self._ledger.staged, self._foresee()
         return self._foreseen[1]
 
     def _foresee(self) -> Millis | None:
-        room, table = self._ledger.ahead.room, self._ledger.ahead.table
+        room, table = self._ledger.staged.room, self._ledger.staged.table
         if not self.is_playing:
             return None
         if room.is_paused:
@@ -77,11 +77,11 @@ class Alarm:
 
     def _is_due(self) -> bool:
         at = self._due()
-        return at is not None and not self._ledger.ahead.room.is_paused and self._clock.now() >= at
+        return at is not None and not self._ledger.staged.room.is_paused and self._clock.now() >= at
 
     def _ring(self) -> None:
         self._set = None
-        room = self._ledger.ahead.room
+        room = self._ledger.staged.room
         if room.is_paused:
             self._ledger.write(Clocked(anchored(room.clock, self._clock.now(), self._pace), False))
         self.wake_if_due()
@@ -89,18 +89,18 @@ class Alarm:
 
     def _stop_the_excess(self, now: Millis) -> None:
         """Where the house was too slow for its rules, the time of the table stood still meanwhile."""
-        clock = self._ledger.ahead.room.clock
+        clock = self._ledger.staged.room.clock
         time = table_time(clock, now)
-        if excess := self._ledger.ahead.table.excess(time):
+        if excess := self._ledger.staged.table.excess(time):
             self._ledger.write(Clocked(Clock(now, time - excess, clock.pace), False))
 
     def _try_again(self) -> None:
         since = self._ledger.ill_since if self._closed_since is None else self._closed_since
-        self._go_on(since, self._ledger.ahead.room.clock.pace, self._tried)
+        self._go_on(since, self._ledger.staged.room.clock.pace, self._tried)
 
     def _go_on(self, since: Millis, pace: float, answer: Answer) -> None:
         """From the time that the table had then."""
-        room = self._ledger.ahead.room
+        room = self._ledger.staged.room
         clock = Clock(self._clock.now(), table_time(room.clock, since), pace)
         self._ledger.write(Clocked(clock, room.is_paused), answer=answer)
 

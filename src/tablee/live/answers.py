@@ -33,13 +33,13 @@ class Answers:
     def actor(self, listener: Listener) -> int | None:
         """Who speaks: nobody, if she was sent away or sits elsewhere by now."""
         person = listener.person
-        if person is None or listener.is_out or not self._ledger.ahead.room.may_act(person):
+        if person is None or listener.is_out or not self._ledger.staged.room.may_act(person):
             return None
         return person
 
     def has_answered(self, listener: Listener, person: int | None, c: int) -> bool:
         """Resent, or from nobody who may act, or while nothing can be written."""
-        known = () if person is None else self._ledger.ahead.counters.get(person, ())
+        known = () if person is None else self._ledger.staged.counters.get(person, ())
         if c in known:
             self._ledger.after(self.acknowledge(listener, c))
         elif known and c < known[-1]:

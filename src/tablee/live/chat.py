@@ -3,15 +3,15 @@
 import secrets
 
 from tablee.core.words import Millis, Record, Refused, check_text
+from tablee.room.journal import Moment
+from tablee.room.state import RoomState
+from tablee.room.text import clean
+from tablee.room.voice import ears, may_hear
 from tablee.wire.codec import encode
 from tablee.wire.messages import ChatLine, Talk
-from tablee.wire.text import clean
 
 from .clock import HouseClock
 from .crowd import Crowd, Listener
-from .room import RoomState
-from .signals import ears, may_hear
-from .stream import Moment
 
 LONGEST_TEXT = 200
 MOST_LINES = 30
@@ -39,8 +39,8 @@ class Chat:
 
     def say(self, moment: Moment, person: int, text: str) -> None:
         """A line to those who may hear her now. Raises Refused."""
-        line = ChatLine(secrets.token_hex(6), person, _read(text))
         heard_by = self._check(moment, person)
+        line = ChatLine(secrets.token_hex(6), person, _read(text))
         by_all = may_hear(moment, moment.room.seat_of(person), None)
         said = Said(line, self._clock.now(), heard_by | {person}, by_all)
         self._keep((*self._said, said)[-MOST_LINES:])

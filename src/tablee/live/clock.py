@@ -1,12 +1,10 @@
-"""The clock of the house, and how table time is told from it."""
+"""The clock of the house: the wall's at the start, and steady from then on."""
 
 import time
 from collections.abc import Callable
-from math import ceil
 from typing import Protocol
 
 from tablee.core.words import Millis
-from tablee.wire.messages import Clock
 
 
 class Timer(Protocol):
@@ -63,17 +61,3 @@ class Appointment:
         else:
             self._timer = None  # who has come knows the loop no longer, and both can be forgotten
             self._call()
-
-
-def table_time(clock: Clock, now: Millis) -> Millis:
-    return clock.time + int((now - clock.at) * clock.pace)
-
-
-def wall_time(clock: Clock, time: Millis) -> Millis | None:
-    """When the house's clock shows this table time; never, in a pause."""
-    return clock.at + ceil((time - clock.time) / clock.pace) if clock.pace else None
-
-
-def anchored(clock: Clock, now: Millis, pace: float) -> Clock:
-    """The same table time from now on at another pace."""
-    return Clock(now, table_time(clock, now), pace)

@@ -9,11 +9,11 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Table, unfold
 from tablee.core.words import Action, Event, Language, Millis, Seat
-from tablee.wire.messages import Clock
+from tablee.room.clock import Clock, table_time, wall_time
+from tablee.room.journal import Moment, Played
+from tablee.room.state import Person, RoomState
 
-from .clock import HouseClock, Timer, table_time, wall_time
-from .room import Person, RoomState
-from .stream import Moment, Played
+from .clock import HouseClock, Timer
 
 Move = Callable[[int, int, Action], None]
 

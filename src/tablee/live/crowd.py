@@ -1,14 +1,16 @@
 """Who is connected: listeners, and how long somebody has been away."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Protocol
 
 from tablee.core.words import Millis
-from tablee.wire.messages import Clock, Link, Quality, Role
+from tablee.room.clock import Clock
+from tablee.room.state import Presence
+from tablee.room.view import Link
+from tablee.wire.messages import Role
 
 from .clock import HouseClock, Timer
 from .link import Pulse
-from .room import Person
 
 GONE_AFTER: Millis = 30_000
 
@@ -52,6 +54,7 @@ class Crowd:
         self._on_gone = on_gone
         self._timers: dict[int, Timer] = {}
         self._gone: set[int] = set()
+        self._phones: dict[int, Listener] = {}
         self.listeners: list[Listener] = []
         self.is_changed = False
 
@@ -63,6 +66,7 @@ class Crowd:
         self.listeners.append(listener)
         self.is_changed = True
         if listener.person is not None:
+            self._phones[listener.person] = listener
             self._is_back(listener.person)
         return older
 
@@ -72,6 +76,8 @@ class Crowd:
             return False
         self.listeners.remove(listener)
         self.is_changed = True
+        if listener.person is not None:
+            del self._phones[listener.person]
         self.expect(listener.person)
         return True
 
@@ -86,23 +92,18 @@ class Crowd:
             return "here"
         return "gone" if person in self._gone else "away"
 
-    def seated(self, players: Iterable[Person]) -> int:
-        """How many of them are not gone. Bots never are."""
-        return sum(player.id not in self._gone for player in players)
-
-    def quality(self, person: int) -> Quality:
-        listener = self.of(person)
-        return "good" if listener is None else listener.pulse.quality
-
-    def count(self, role: Role) -> int:
-        return sum(listener.role == role for listener in self.listeners)
+    def presence(self) -> Presence:
+        """Who is here and who is gone, as the rules of the room are told."""
+        roles = [listener.role for listener in self.listeners]
+        here = {each.person: each.pulse.quality for each in self.listeners if each.person is not None}
+        return Presence(here, frozenset(self._gone), roles.count("watcher"), roles.count("screen"))
 
     def close(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
 
     def of(self, person: int) -> Listener | None:
-        return next((listener for listener in self.listeners if listener.person == person), None)
+        return self._phones.get(person)
 
     def _is_back(self, person: int) -> None:
         self._gone.discard(person)

@@ -5,10 +5,12 @@ from functools import partial
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
+from tablee.room.actions import MOST_PEOPLE
+from tablee.room.state import MOST_EVER, newcomer
+from tablee.room.text import clean_name
 from tablee.wire import closing
 from tablee.wire.codec import card, encode
 from tablee.wire.messages import PROTOCOL, Hello, Sorry, Welcome
-from tablee.wire.text import clean_name
 
 from .chat import Chat
 from .clock import HouseClock
@@ -16,7 +18,6 @@ from .crowd import Crowd, Listener
 from .ledger import TRY_AGAIN, Ledger
 from .papers import Papers
 from .passes import hashed, new_secret
-from .room import MOST_EVER, MOST_PEOPLE, newcomer
 from .teller import Teller
 
 
@@ -56,15 +57,15 @@ class Entrance:
         return None if person is None else person.id
 
     def _join(self, listener: Listener, hello: Hello) -> None:
-        room, token = self._ledger.ahead.room, hello.secret or new_secret()
+        room, token = self._ledger.staged.room, hello.secret or new_secret()
         if self._ledger.is_ill:
             raise Refused("cannot_write")
         if room.is_locked:
             raise Refused("locked")
         if len(room.present) >= MOST_PEOPLE or len(room.people) >= MOST_EVER:
             raise Refused("full")
-        name, seated = clean_name(hello.name or ""), self._crowd.seated(room.players)
-        joined = newcomer(room, hello, name, hashed(token), seated)
+        name, seated = clean_name(hello.name or ""), self._crowd.presence().seated(room.players)
+        joined = newcomer(room, hello.lang, (hello.animal, hello.colour), name, hashed(token), seated)
         listener.person = joined.id
         self._ledger.write(joined, answer=partial(self._admit, listener, None if hello.secret else token))
 
@@ -73,7 +74,7 @@ class Entrance:
             return listener.show_out("cannot_write", closing.TRY_LATER, TRY_AGAIN)
         if listener.has_left:
             return self._crowd.expect(listener.person)
-        moment, person = self._ledger.told, listener.person
+        moment, person = self._ledger.written, listener.person
         if person is not None and not moment.room.may_act(person):
             return listener.show_out("unknown_ticket", closing.REFUSED, TRY_AGAIN)
         if older := self._crowd.enter(listener):

@@ -8,10 +8,8 @@ from msgspec.structs import replace
 
 from tablee.core.game import Closed
 from tablee.core.words import Event, Refused
+from tablee.room.journal import Stream, read_line
 from tablee.stores.journal import Journal
-
-from .lines import read_line
-from .stream import Stream
 
 _encode = Encoder().encode
 

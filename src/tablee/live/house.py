@@ -6,15 +6,15 @@ from collections.abc import Callable
 from tablee.core.kept import let_go
 from tablee.core.words import Language, Millis
 from tablee.games import GAMES
+from tablee.room.journal import Stream
+from tablee.room.outcomes import Founded
 from tablee.stores.journal import Journal
 
 from .clock import HouseClock, Timer
 from .gauges import Gauges
 from .keeper import Keeper
-from .lines import Founded
+from .ledger import new_seed
 from .passes import hashed
-from .start import new_seed
-from .stream import Stream
 
 LETTERS = "BCDFGHJKMNPQRTVWXZ"
 SHORTEST_CODE = 4

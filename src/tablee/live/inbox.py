@@ -47,7 +47,7 @@ class Inbox:
 
     def move(self, person: int, entry: int, action: Action) -> None:
         """A bot acts; what it decided for a moment that is over is dropped, or for somebody who is back."""
-        if not self._ledger.is_ill and self._ledger.ahead.room.person(person).player:
+        if not self._ledger.is_ill and self._ledger.staged.room.person(person).player:
             self._take(Claim(person, entry, action))
 
     def _take(self, claim: Claim) -> None:
@@ -63,17 +63,17 @@ class Inbox:
     def _step(self, claim: Claim) -> Step:
         self._alarm.wake_if_due()
         seat = self._seat(claim)
-        table: Table = self._ledger.ahead.table
+        table: Table = self._ledger.staged.table
         action, now = claim.read(table.game), self._alarm.table_now()
         return table.act_unseen(seat, action, now) if self._is_muted(seat) else table.act(seat, action, now)
 
     def _is_muted(self, seat: Seat) -> bool:
         """What somebody writes who is muted counts, and nobody sees it."""
-        room = self._ledger.ahead.room
+        room = self._ledger.staged.room
         return room.person(room.seats[seat]).is_muted
 
     def _seat(self, claim: Claim) -> Seat:
-        moment = self._ledger.ahead
+        moment = self._ledger.staged
         seat = moment.room.seat_of(claim.person)
         if seat is None or moment.table is None:
             raise Refused("no_seat")

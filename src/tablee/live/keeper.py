@@ -7,13 +7,17 @@ from msgspec import Raw
 
 from tablee.core.table import Step
 from tablee.core.words import Millis, Refused
+from tablee.room.actions import Kick, Leave, RoomAction, Start
+from tablee.room.check import check, check_all, check_host
+from tablee.room.follow import outcomes_of
+from tablee.room.journal import Played, Stream
+from tablee.room.outcomes import Cleared, Emptied, Founded, Packed
+from tablee.room.state import Pack
 from tablee.stores.journal import Journal
 from tablee.wire import closing
-from tablee.wire.codec import encode
+from tablee.wire.codec import cleaned, encode
 from tablee.wire.messages import Act, Ask, Hello, Sorry
-from tablee.wire.wishes import AddBot, Erase, Kick, Leave, RoomAction, StandIn, Start
 
-from . import asking
 from .absence import Absence
 from .alarm import Alarm
 from .answers import Answers
@@ -24,16 +28,11 @@ from .crowd import Crowd, Listener
 from .entrance import Entrance
 from .gauges import Gauges
 from .inbox import Inbox
-from .ledger import Answer, Ledger
-from .lines import Cleared, Emptied, Founded, Packed
+from .ledger import Answer, Ledger, new_seed
 from .papers import Papers
 from .passing import Passing
-from .room import Pack
-from .start import new_seed, outcomes_of
-from .stream import Played, Stream
 from .teller import Teller
 
-MOST_LINES = 1_000_000
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
 
@@ -60,7 +59,7 @@ class Keeper:
         self.absence = Absence(self.ledger, self.alarm, self.crowd)
         self.chat = Chat(self.crowd, clock)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
-        self.passing = Passing(self.ledger, self.crowd, self.answers, self.chat)
+        self.passing = Passing(self.ledger, clock, self.crowd, self.answers, self.chat)
         self.papers = Papers(clock, self.ledger, self.crowd)
         self.entrance = Entrance(
             self.ledger, clock, self.crowd, self.teller, self.chat, self.papers, self._entered
@@ -68,12 +67,12 @@ class Keeper:
         self.inbox = Inbox(self.ledger, self.alarm, self.answers)
         self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._steps: list[Step] = []
-        self._noted = self.ledger.told.room.stage
+        self._noted = self.ledger.written.room.stage
         self._telling: Timer | None = None
 
     @property
     def code(self) -> str:
-        return self.ledger.told.room.code
+        return self.ledger.written.room.code
 
     @property
     def is_playing(self) -> bool:
@@ -81,12 +80,12 @@ class Keeper:
 
     def is_forsaken(self, before: Millis) -> bool:
         """Did the last link close before this time, and is nobody on the way in?"""
-        since, told = self.ledger.told.room.empty_since, self.ledger.told
+        since, told = self.ledger.written.room.empty_since, self.ledger.written
         return (
             since is not None
             and since <= before
             and not self.crowd.listeners
-            and self.ledger.ahead is told
+            and self.ledger.staged is told
             and not self.ledger.is_ill
         )
 
@@ -95,7 +94,7 @@ class Keeper:
 
         Since tomorrow is since now: a clock that was wrong keeps no room longer.
         """
-        is_empty, since, now = not self.crowd.listeners, self.ledger.ahead.room.empty_since, self.clock.now()
+        is_empty, since, now = not self.crowd.listeners, self.ledger.staged.room.empty_since, self.clock.now()
         is_news = is_empty == (since is None) or (since is not None and since > now)
         if is_news and not self.ledger.is_ill:
             self.ledger.write(Emptied(now if is_empty else None))
@@ -106,7 +105,7 @@ class Keeper:
 
     def resume(self, alive: Millis, evening: Sequence[Played]) -> None:
         """After a restart: everybody is expected back, bots recall the evening, and the table goes on."""
-        room = self.ledger.ahead.room
+        room = self.ledger.staged.room
         for person in room.present:
             if not person.bot:
                 self.crowd.expect(person.id)
@@ -132,15 +131,17 @@ class Keeper:
 
     def ask(self, listener: Listener, message: Ask) -> None:
         """Somebody does something in the room."""
-        person, c, action = self.answers.actor(listener), message.c, self._read(message.a)
+        person, c = self.answers.actor(listener), message.c
         if self.answers.has_answered(listener, person, c) or person is None:
             return None
-        room = self.ledger.ahead.room
+        room = self.ledger.staged.room
         try:
-            self._check(person, action)
+            check_host(room, person, message.a)
+            action = self._read(cleaned(message.a))
+            check_all(self.ledger.staged, person, action, self.crowd.presence())
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
-        outcomes = outcomes_of(room, action, self.clock.now(), self.pace)
+        outcomes = outcomes_of(room, action, self.clock.now(), self.pace, new_seed())
         answer = self._show_out(person, action, self.answers.acknowledge(listener, c))
         self.ledger.write(action, *outcomes, by=person, c=c, answer=answer)
         self._changed()
@@ -148,7 +149,7 @@ class Keeper:
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now."""
         person = self.papers.owner(token).id
-        asking.check(self.ledger.ahead.room, person, Packed(game, Raw()))
+        check(self.ledger.staged.room, person, Packed(game, Raw()))
         return person
 
     def pack(self, token: str, packed: Packed, answer: Answer) -> None:
@@ -160,7 +161,7 @@ class Keeper:
 
     def unpack(self, token: str, game: str) -> Pack:
         """Her own pack, to be read again: nobody else may look into it."""
-        pack = self.ledger.told.room.pack(game)
+        pack = self.ledger.written.room.pack(game)
         if pack is None or pack.person != self.papers.owner(token).id:
             raise Refused("no_such_pack")
         return pack
@@ -174,6 +175,7 @@ class Keeper:
     def close(self) -> None:
         self.crowd.close()
         self.company.forget()
+        self.passing.close()
         self.alarm.cancel()
         if self._telling:
             self._telling.cancel()
@@ -186,19 +188,10 @@ class Keeper:
 
     def _read(self, action: RoomAction) -> RoomAction:
         """Who is back by now plays after all."""
-        return Start(self.absence.of(action.without)) if isinstance(action, Start) else action
-
-    def _check(self, person: int, action: RoomAction) -> None:
-        moment = self.ledger.ahead
-        if moment.number >= MOST_LINES and not isinstance(action, Leave):
-            raise Refused("full")
-        asking.check(moment.room, person, action)
-        if isinstance(action, Erase) and moment.table is not None:
-            asking.check_erase(moment.table, action)
-        if isinstance(action, StandIn):
-            self.absence.check(action)
-        if isinstance(action, AddBot):
-            self.absence.check_chair()
+        if not isinstance(action, Start):
+            return action
+        here = self.crowd.presence().here
+        return Start(tuple(person for person in action.without if person not in here))
 
     def _staged(self) -> None:
         self.alarm.set()
@@ -206,13 +199,13 @@ class Keeper:
     def _written(self, step: Step | None) -> None:
         if step is not None:
             self._steps.append(step)
-        if self._noted != self.ledger.told.room.stage:
+        if self._noted != self.ledger.written.room.stage:
             self._note()
         self._tell_soon()
 
     def _note(self) -> None:
         """For the log: a game begins, is over, or was stopped."""
-        room = self.ledger.told.room
+        room = self.ledger.written.room
         self._noted = room.stage
         self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
 
@@ -224,9 +217,9 @@ class Keeper:
     def _tell(self) -> None:
         self._telling = None
         steps, self._steps = self._steps, []
-        self.teller.tell(self.ledger.told, steps, self.answers.ready())
-        self.chat.follow(self.ledger.told.room)
-        self.company.think(self.ledger.told)
+        self.teller.tell(self.ledger.written, steps, self.answers.ready())
+        self.chat.follow(self.ledger.written.room)
+        self.company.think(self.ledger.written)
 
     def _entered(self, person: int | None) -> None:
         if person is not None:

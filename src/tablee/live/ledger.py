@@ -1,5 +1,6 @@
 """What is staged and what is written: nothing is told before its write, in one place."""
 
+import secrets
 from collections import deque
 from collections.abc import Callable
 
@@ -7,16 +8,18 @@ from msgspec import Struct
 
 from tablee.core.table import Step
 from tablee.core.words import Millis
+from tablee.room.journal import Draft, Moment, after_events, after_step
+from tablee.room.outcomes import RoomEvent
 from tablee.stores.journal import Journal
 
-from . import scribe
 from .clock import HouseClock
-from .lines import RoomEvent
-from .scribe import Draft
-from .stream import Moment
 
 Answer = Callable[[Exception | None], None]
 TRY_AGAIN: Millis = 1_000
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)
 
 
 class Write(Struct):
@@ -29,7 +32,10 @@ class Write(Struct):
 
 
 class Ledger:
-    """`ahead` is what is staged, `told` is what is on disk. A failed write discards the stage."""
+    """`staged` is what the next action is checked against, `written` is what is on disk and may be told.
+
+    A failed write discards the stage.
+    """
 
     def __init__(
         self,
@@ -48,7 +54,7 @@ class Ledger:
         self._on_written = on_written
         self._on_health = on_health
         self._writes: deque[Write] = deque()
-        self.ahead = self.told = moment
+        self.staged = self.written = moment
         self.is_ill = False
         self.ill_since: Millis = 0
 
@@ -61,14 +67,14 @@ class Ledger:
     ) -> None:
         """Stages events of the room and writes them; the answer comes when they are on disk."""
         now = self._clock.now()
-        self._stage(scribe.of_room(self.ahead, now, events, by, c), now, answer)
+        self._stage(after_events(self.staged, now, events, by, c), now, answer)
 
     def write_step(
         self, step: Step, by: int | None = None, c: int | None = None, answer: Answer | None = None
     ) -> None:
         """The same for a step of the table."""
         now = self._clock.now()
-        self._stage(scribe.of_table(self.ahead, now, step, by, c), now, answer)
+        self._stage(after_step(self.staged, now, step, new_seed(), by, c), now, answer)
 
     def after(self, answer: Answer) -> None:
         """Answers when everything that is staged now is on disk."""
@@ -78,7 +84,7 @@ class Ledger:
             answer(None)
 
     def _stage(self, draft: Draft, now: Millis, answer: Answer | None) -> None:
-        number, self.ahead = self.ahead.number, draft.moment
+        number, self.staged = self.staged.number, draft.moment
         written = Write(draft.moment, draft.step, [answer] if answer else [], now)
         self._writes.append(written)
         self._journal.append(
@@ -92,14 +98,14 @@ class Ledger:
         if error is not None:
             return self._fail(error)
         self._writes.popleft()
-        self.told = written.moment
+        self.written = written.moment
         self._on_written(written.step)
         for answer in written.answers:
             answer(None)
 
     def _fail(self, error: Exception) -> None:
         discarded, self._writes = self._writes, deque()
-        self.ahead = self.told
+        self.staged = self.written
         for written in discarded:
             for answer in written.answers:
                 answer(error)

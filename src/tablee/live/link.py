@@ -3,7 +3,7 @@
 from statistics import median
 
 from tablee.core.words import Millis
-from tablee.wire.messages import Quality
+from tablee.room.state import Quality
 
 KEPT = 5
 QUALITIES: tuple[Quality, ...] = ("good", "fair", "poor")

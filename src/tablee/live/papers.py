@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import partial
 
 from tablee.core.words import Millis, Refused
+from tablee.room.outcomes import Frozen, Hosted, Moved
+from tablee.room.state import Person
 from tablee.wire import closing
 
 from .clock import HouseClock
 from .crowd import Crowd
 from .ledger import Ledger
-from .lines import Frozen, Hosted, Moved
 from .passes import KEY_LASTS, TICKET_LASTS, Passes, hashed, new_secret
-from .room import Person
 
 ASK_AGAIN: Millis = 3_000
 
@@ -27,7 +27,7 @@ class Papers:
 
     def knows(self, token: str) -> bool:
         key = hashed(token)
-        return any(person.token == key for person in self._ledger.ahead.room.present)
+        return any(person.token == key for person in self._ledger.staged.room.present)
 
     def ticket(self, token: str) -> str:
         """Opens one socket, soon."""
@@ -40,7 +40,7 @@ class Papers:
     def holder(self, ticket: str) -> int:
         """Who comes in with this ticket."""
         id = self._tickets.take(ticket)
-        if id is None or not self._ledger.ahead.room.may_act(id):
+        if id is None or not self._ledger.staged.room.may_act(id):
             raise Refused("unknown_ticket")
         return id
 
@@ -48,7 +48,7 @@ class Papers:
         """The seat goes to a phone with a token of its own; the answer comes when that is on disk."""
         self._check_health()
         id = self._keys.take(key)
-        if id is None or not self._ledger.ahead.room.may_act(id):
+        if id is None or not self._ledger.staged.room.may_act(id):
             raise Refused("unknown_key")
         token = new_secret()
 
@@ -68,7 +68,7 @@ class Papers:
     def find(self, token: str) -> Person | None:
         """The same, if it is anybody's."""
         key = hashed(token)
-        for person in self._ledger.ahead.room.present:
+        for person in self._ledger.staged.room.present:
             if key == person.rival or (person.rival and key == person.token):
                 raise Refused("frozen")
             if key == person.token:
@@ -83,14 +83,14 @@ class Papers:
         if judge is None:
             return
         self._check_health()
-        is_new = judge != self._ledger.ahead.room.host
+        is_new = judge != self._ledger.staged.room.host
         hosted = (Hosted(judge),) if is_new else ()
         away = partial(self._send_away, person.id, "frozen", ASK_AGAIN)
         self._ledger.write(Frozen(person.id, key), *hosted, answer=away)
         raise Refused("frozen")
 
     def _judge(self, person: Person) -> int | None:
-        room = self._ledger.ahead.room
+        room = self._ledger.staged.room
         if room.host not in (None, person.id) and self._crowd.link(room.host) != "gone":
             return room.host
         others = (p.id for p in room.present if p.id != person.id and self._crowd.of(p.id) is not None)

@@ -7,11 +7,12 @@ from pathlib import Path
 from msgspec.json import encode
 
 from tablee.core.words import Millis
+from tablee.room.journal import read_line
+from tablee.room.outcomes import Founded
 from tablee.stores.batch import CODE, REST_CODE
 from tablee.stores.copies import alone_with, check_book
 from tablee.stores.schema import migrate
 
-from .lines import Founded, read_line
 from .passes import hashed
 
 FIRST_LINES = "SELECT room, body FROM line WHERE number = 0"

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable
 
-from tablee.core.chance import commitment
 from tablee.core.table import Step
 from tablee.core.words import Seat
-from tablee.packs import pack_size
-from tablee.wire.codec import encode
-from tablee.wire.messages import PackCard, PersonView
-from tablee.wire.messages import Room as RoomMessage
+from tablee.room.journal import Moment
+from tablee.room.state import RoomState
+from tablee.room.view import view
+from tablee.wire.codec import encode_room
 from tablee.wire.telling import LastViews, encode_told, happened, view_head, whole_view
 
 from .crowd import Crowd, Listener
-from .room import Person, RoomState
-from .stream import Moment
 
 Acks = dict[Listener, list[bytes]]
 Seats = dict[int | None, Seat]
@@ -39,7 +36,7 @@ class Teller:
 
     def show(self, moment: Moment, listener: Listener) -> None:
         """Everything, to somebody who has just come."""
-        listener.line.send_latest("room", encode(room_message(moment.room, self._crowd)))
+        listener.line.send_latest("room", encode_room(view(moment.room, self._crowd.presence())))
         listener.seen = None
         if moment.table is not None and moment.room.stage != "lobby":
             self._showing(moment, []).show([listener], self._seats(moment.room), {})
@@ -48,7 +45,7 @@ class Teller:
         if room is self._room and not self._crowd.is_changed:
             return
         self._room, self._crowd.is_changed = room, False
-        data = encode(room_message(room, self._crowd))
+        data = encode_room(view(room, self._crowd.presence()))
         if data != self._room_bytes:
             self._room_bytes = data
             for listener in self._crowd.listeners:
@@ -86,43 +83,3 @@ class Showing:
                 listener.seen = seen
                 head = head or view_head(self._state.entry, self._clock, self._public)
                 listener.line.send_latest("view", whole_view(head, mine, told), *acks.pop(listener, ()))
-
-
-def room_message(room: RoomState, crowd: Crowd) -> RoomMessage:
-    return RoomMessage(
-        code=room.code,
-        host=room.host,
-        people=tuple(_person(person, crowd) for person in room.people if room.shows(person.id)),
-        watchers=crowd.count("watcher"),
-        screens=crowd.count("screen"),
-        locked=room.is_locked,
-        hidden=room.is_hidden,
-        chat=room.has_chat,
-        paused=room.is_paused,
-        stage=room.stage,
-        game=room.game,
-        options=room.options,
-        seats=room.seats,
-        packs=tuple(PackCard(pack.game, pack.person, pack_size(pack.content)) for pack in room.packs),
-        commitment=commitment(room.seed),
-        seed=room.last_seed,
-    )
-
-
-def _person(person: Person, crowd: Crowd) -> PersonView:
-    return PersonView(
-        id=person.id,
-        name=person.name,
-        animal=person.animal,
-        colour=person.colour,
-        lang=person.lang,
-        plays=person.plays,
-        ready=person.is_ready or person.bot is not None,
-        bot=person.bot,
-        wins=person.wins,
-        link="here" if person.bot else crowd.link(person.id) if person.is_here else "gone",
-        quality=crowd.quality(person.id),
-        frozen=bool(person.rival),
-        muted=person.is_muted,
-        stand_in=person.stand_in is not None,
-    )

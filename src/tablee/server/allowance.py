@@ -15,5 +15,7 @@ class Allowance:
     def take(self, now: float, amount: float = 1.0) -> bool:
         self._left = min(self._burst, self._left + (now - self.at) * self._a_second)
         self.at = now
+        if self._left < amount:
+            return False
         self._left -= amount
-        return self._left >= 0
+        return True

@@ -9,22 +9,25 @@ from msgspec import Struct
 from tablee.core.words import Language, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
-from tablee.live.room import RoomState
+from tablee.room.state import RoomState
 
 from .answers import json_answer
 from .callers import Callers
-from .doors import SETTINGS, dress, explain, read_wish
+from .doors import SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .links import Links
+from .logs import LogWriter
 from .lookup import room_of
 from .pages import Pages
 from .parcels import Parcels
-from .seats import Seats, picture
+from .qr import way_in
+from .seats import Seats
 from .settings import Settings
 from .talk import Talks
 
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
+KEPT_AN_HOUR = "private, max-age=3600"
 CODE = re.compile("[A-Za-z]{4,6}")
 """Who types the letters of a room behind the address of the house is shown in, too."""
 
@@ -33,14 +36,14 @@ class NewRoom(Struct):
     lang: Language = "en"
 
 
-def make_app(house: House, settings: Settings) -> web.Application:
-    app = web.Application(middlewares=[explain], client_max_size=LONGEST_BODY)
+def make_app(house: House, settings: Settings, log: LogWriter) -> web.Application:
+    app = web.Application(middlewares=[admit, explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
     app.on_response_prepare.append(dress)
     callers = Callers(settings)
     links = Links(settings, callers)
     Talks(house, callers).add_routes(app)
-    Health(house).add_routes(app)
+    Health(house, log).add_routes(app)
     Parcels(house, callers).add_routes(app)
     Seats(house, callers, links).add_routes(app)
     Reception(house, settings, callers, links).add_routes(app)
@@ -100,7 +103,9 @@ class Reception:
     async def code_picture(self, request: web.Request) -> web.Response:
         """The way in, to be scanned from across the room."""
         link = f"{self._links.address(request)}/r/{self._room(request).code}"
-        return web.Response(text=await picture(link), content_type="image/svg+xml")
+        return web.Response(
+            text=await way_in(link), content_type="image/svg+xml", headers={"Cache-Control": KEPT_AN_HOUR}
+        )
 
     def _room(self, request: web.Request) -> RoomState:
-        return room_of(request, self._house, self._callers).ledger.told.room
+        return room_of(request, self._house, self._callers).ledger.written.room

@@ -20,6 +20,7 @@ WRONG_CODES, AN_HOUR = 10, 3_600.0
 A_MINUTE = 65.0  # and for the caller too, where one answer takes five seconds longer than another
 MOST_CALLERS, MOST_ROOMS = 10_000, 60
 HOME = 64
+PICTURES_A_SECOND, PICTURES_AT_ONCE = 1.0, 40.0
 
 
 class Caller:
@@ -34,6 +35,7 @@ class Caller:
         self._was_at: dict[str, float] = {}
         parties = settings.messages_an_address / MESSAGES_A_SECOND
         self.allowance = Allowance(now, settings.messages_an_address, BURST * parties)
+        self._pictures = Allowance(now, PICTURES_A_SECOND, PICTURES_AT_ONCE)
 
     @property
     def is_idle(self) -> bool:
@@ -53,6 +55,10 @@ class Caller:
         if len(self._founded) >= self._settings.rooms_an_address:
             raise TooMany("too_many_rooms", self._founded[0] + AN_HOUR - now)
         self._founded.append(now)
+
+    def draws(self, now: float) -> None:
+        if not self._pictures.take(now):
+            raise TooMany("too_fast", 1 / PICTURES_A_SECOND)
 
     def opens(self) -> None:
         if self._sockets >= self._settings.sockets_an_address:

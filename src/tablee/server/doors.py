@@ -1,11 +1,10 @@
 """Who may come in: origins, and strict headers on every answer."""
 
 import asyncio
-import re
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
 from msgspec import DecodeError, Struct
 from msgspec.json import decode
@@ -13,6 +12,7 @@ from msgspec.json import decode
 from tablee.core.words import Refused
 
 from .answers import turned_down
+from .hosts import is_sound
 from .settings import Settings
 
 HEADERS = {
@@ -28,7 +28,6 @@ Wish = TypeVar("Wish", bound=Struct)
 
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
-SOUND_HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?", re.ASCII)
 
 
 def is_own_origin(request: web.Request) -> bool:
@@ -43,6 +42,16 @@ def is_own_origin(request: web.Request) -> bool:
 async def dress(request: web.Request, response: web.StreamResponse) -> None:
     """Strict headers on every answer, errors too."""
     response.headers.update(policy(request.host))
+
+
+@web.middleware
+async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """What no page of ours would send is turned down before anything is done with it."""
+    if hdrs.CONTENT_ENCODING in request.headers:
+        return _show_out(415, "no compressed bodies")
+    if not is_sound(request.host):
+        return _show_out(400, "this is no name of a house")
+    return await handler(request)
 
 
 @web.middleware
@@ -81,8 +90,15 @@ def bearer(request: web.Request) -> str:
     return token
 
 
+def _show_out(status: int, why: str) -> web.Response:
+    """In plain words; nothing more is heard on this line."""
+    answer = web.Response(status=status, text=why, headers={"Cache-Control": "no-store"})
+    answer.force_close()
+    return answer
+
+
 def policy(host: str) -> dict[str, str]:
-    host = host if SOUND_HOST.fullmatch(host) else "localhost"
+    host = host if is_sound(host) else "localhost"
     csp = (  # without spaces: it stands before each of the ten files on the way into the lobby
         "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';"
         f"connect-src 'self' ws://{host} wss://{host};manifest-src 'self';"

@@ -17,6 +17,8 @@ from prometheus_client.registry import Collector
 from tablee.live.gauges import BOUNDS, Histogram
 from tablee.live.house import House
 
+from .logs import LogWriter
+
 LOOK_EVERY = 0.5
 FRESH = 1.0
 WRITES_WITHIN = 5.0
@@ -26,10 +28,10 @@ KIND = "text/plain; version=0.0.4; charset=utf-8"
 class Health:
     """Answers /healthz, /readyz and /metrics; asked often, it answers what it found a second ago."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, log: LogWriter) -> None:
         self._house = house
         self._registry = CollectorRegistry(auto_describe=False)
-        self._registry.register(Measures(house))
+        self._registry.register(Measures(house, log))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
         self._page: tuple[float, bytes] | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -85,12 +87,13 @@ class Health:
 class Measures(Collector):
     """The house in numbers, taken when somebody asks."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, log: LogWriter) -> None:
         self._house = house
+        self._log = log
 
     def collect(self) -> Iterator[Metric]:
         gauges, keepers = self._house.gauges, tuple(self._house.keepers.values())
-        playing = [keeper.ledger.told.room for keeper in keepers if keeper.is_playing]
+        playing = [keeper.ledger.written.room for keeper in keepers if keeper.is_playing]
         yield GaugeMetricFamily("tablee_rooms", "Rooms that are open.", len(keepers))
         yield GaugeMetricFamily("tablee_tables", "Games being played.", len(playing))
         yield GaugeMetricFamily("tablee_seats", "Seats at these games.", sum(len(r.seats) for r in playing))
@@ -102,6 +105,8 @@ class Measures(Collector):
         yield CounterMetricFamily("tablee_resumes", "People who came back.", gauges.resumes)
         yield CounterMetricFamily("tablee_cut_readers", "Lines that were too slow.", gauges.cut_readers)
         yield CounterMetricFamily("tablee_deleted_rooms", "Rooms that were deleted.", gauges.deleted_rooms)
+        dropped = self._log.dropped
+        yield CounterMetricFamily("tablee_log_lines_dropped", "Lines that the log had no room for.", dropped)
         yield _by_reason("tablee_refusals", "What was turned down, and why.", gauges.refusals.items())
 
 

@@ -1,5 +1,7 @@
 """What the terminal shows when the house is open: where, and a code to scan."""
 
+import sys
+from io import StringIO
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -13,6 +15,14 @@ EVERYWHERE = {"", "0.0.0.0", "::"}
 
 
 def invite(console: Console, settings: Settings) -> None:
+    """Where nothing can be shown the house opens all the same."""
+    try:
+        _invite(console, settings)
+    except OSError:
+        sys.stdout = StringIO()  # what is stuck in the other would fail once more at the end
+
+
+def _invite(console: Console, settings: Settings) -> None:
     address = address_of(settings)
     console.print(f"\n  [bold]Tablée[/bold] is open at [bold]{address}[/bold]")
     if _is_for_this_machine_only(address):

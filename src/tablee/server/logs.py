@@ -1,10 +1,13 @@
 """The log: what happened, to which room, how many, how long. Nobody's name, words, token or address."""
 
+import atexit
 import logging
+import os
 import sys
 import threading
 import traceback
 from hashlib import blake2s
+from queue import Full, Queue
 from secrets import token_bytes
 from types import TracebackType
 from typing import Any
@@ -14,7 +17,57 @@ from structlog.typing import EventDict, WrappedLogger
 
 WORDS = {"event", "level", "at", "room", "why", "game", "role", "kind", "path"}
 
+MOST_WAITING = 2_000
+FLUSH_SECONDS = 1.0
+
 log: structlog.typing.FilteringBoundLogger = structlog.get_logger()
+
+
+class LogWriter:
+    """A bounded queue and a thread that writes: never raises, never blocks, counts what it had to drop.
+
+    A full disk, a closed stream or a pipe that nobody reads costs lines of the log, not the evening.
+    """
+
+    def __init__(self, file: int | None, most: int = MOST_WAITING) -> None:
+        self._file = file
+        self._waiting: Queue[bytes | None] = Queue(most)
+        self._thread = threading.Thread(target=self._write_for_ever, name="log", daemon=True)
+        self.dropped = 0
+
+    def start(self) -> None:
+        self._thread.start()
+        atexit.register(self.close)
+
+    def write(self, line: str) -> None:
+        try:
+            self._waiting.put_nowait(line.encode(errors="backslashreplace") + b"\n")
+        except Full:
+            self.dropped += 1
+
+    info = warning = error = critical = write
+
+    def close(self) -> None:
+        """Whatever waits is written, if that can be done within a moment."""
+        try:
+            self._waiting.put(None, timeout=FLUSH_SECONDS)
+        except Full:
+            return
+        self._thread.join(FLUSH_SECONDS)
+
+    def _write_for_ever(self) -> None:
+        while (line := self._waiting.get()) is not None:
+            try:
+                _write_all(self._file, line)
+            except OSError:
+                self.dropped += 1
+
+
+def _write_all(file: int | None, line: bytes) -> None:
+    if file is None:
+        raise OSError("there is no log")
+    while line:
+        line = line[os.write(file, line) :]
 
 
 class Diary:
@@ -29,9 +82,13 @@ class Diary:
         log.info(what, **figures)
 
 
-def open_log() -> None:
+def open_log() -> LogWriter:
     """From here on everything that is logged, by libraries too, goes one way."""
-    renderer = structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
+    file = _standard_error()
+    is_read_by_eye = file is not None and os.isatty(file)
+    renderer = structlog.dev.ConsoleRenderer() if is_read_by_eye else structlog.processors.JSONRenderer()
+    writer = LogWriter(file)
+    writer.start()
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -40,12 +97,21 @@ def open_log() -> None:
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *names: writer,
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(handlers=[Funnel()], level=logging.WARNING, force=True)
     sys.excepthook = lambda kind, error, trace: _failed(kind, trace)
     threading.excepthook = lambda args: _failed(args.exc_type, args.exc_traceback)
+    return writer
+
+
+def _standard_error() -> int | None:
+    """None where the house was started without one: its number may by now be that of any other file."""
+    try:
+        return sys.stderr.fileno()
+    except (AttributeError, OSError, ValueError):
+        return None
 
 
 def only_figures(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:

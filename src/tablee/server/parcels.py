@@ -10,8 +10,8 @@ from msgspec.json import encode
 from tablee.core.words import Record, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
-from tablee.live.lines import Packed
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack
+from tablee.room.outcomes import Packed
 
 from .answers import STATUS, json_answer, turned_down
 from .callers import Callers, TooMany

@@ -21,7 +21,7 @@ from tablee.stores.holding import hold
 from tablee.stores.sqlite import SqliteJournal
 
 from .app import make_app
-from .logs import Diary, open_log
+from .logs import Diary, LogWriter, open_log
 from .porter import Runner
 from .settings import Settings, Unsuitable
 
@@ -34,11 +34,11 @@ THEIR_FAULTS = HttpProcessingError, RequestPayloadError, ConnectionResetError
 
 def run(settings: Settings, invite: Callable[[], None]) -> None:
     """Invites when it is open, and serves until SIGTERM or SIGINT; then everybody is told to come back."""
-    open_log()
+    log = open_log()
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     sys.setswitchinterval(SWITCH_SECONDS)  # the journal's thread must not wait long for its turn
     with hold(settings.database):
-        _loop()(serve(settings, invite))
+        _loop()(serve(settings, invite, log))
 
 
 def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
@@ -49,7 +49,7 @@ def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
     return uvloop.run
 
 
-async def serve(settings: Settings, invite: Callable[[], None]) -> None:
+async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) -> None:
     loop = asyncio.get_running_loop()
     stop = _stop_signs(loop)
     gauges = Gauges(Diary())
@@ -57,8 +57,14 @@ async def serve(settings: Settings, invite: Callable[[], None]) -> None:
     keep = int(settings.keep_hours * HOUR)
     house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
     house.restore()
-    app = make_app(house, settings)
-    runner = Runner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=SLOWEST_REQUEST)
+    app = make_app(house, settings, log)
+    runner = Runner(
+        app,
+        access_log=None,
+        shutdown_timeout=1.0,
+        keepalive_timeout=SLOWEST_REQUEST,
+        auto_decompress=False,  # a kilobyte may unfold to a megabyte, and all tables would wait for it
+    )
     await runner.setup()
     await _listen(runner, settings)
     invite()

@@ -4,9 +4,7 @@ A token travels in a header, a key in a body or behind the `#` of a link: neithe
 """
 
 import asyncio
-import io
 
-import segno
 from aiohttp import web
 from msgspec import Struct
 
@@ -20,6 +18,7 @@ from .callers import Callers, TooMany
 from .doors import bearer, read_wish
 from .links import Links
 from .lookup import look_up
+from .qr import picture
 
 
 class MovingKey(Struct):
@@ -48,6 +47,8 @@ class Seats:
         """A link that moves this seat to the phone that opens it, and the same as a picture to scan."""
         token = bearer(request)
         keeper = self._keeper(request, token)
+        now = asyncio.get_running_loop().time()
+        self._callers.of(request, now).draws(now)
         link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.papers.moving_key(token)}"
         return json_answer({"link": link, "picture": await picture(link), "lasts": KEY_LASTS})
 
@@ -73,16 +74,3 @@ class Seats:
             keeper = known
         caller.was_at(keeper.code, now)
         return keeper
-
-
-async def picture(link: str) -> str:
-    """A code that can be scanned from across the room. Drawing takes some ms: no table has to wait for it."""
-    return await asyncio.to_thread(_draw, link)
-
-
-def _draw(link: str) -> str:
-    drawn = io.BytesIO()
-    segno.make(link, error="m", micro=False).save(
-        drawn, kind="svg", border=4, dark="#2B2233", light="#FBF3E4", xmldecl=False, omitsize=True
-    )
-    return drawn.getvalue().decode()

@@ -148,12 +148,20 @@ class Talks:
         try:
             await self._converse(talk, ws)
         finally:
+            await self._part(talk)
+        return ws
+
+    async def _part(self, talk: Talk) -> None:
+        """Whatever goes wrong here, the talk is over and forgotten."""
+        try:
             talk.leave()
             if talk.keeper and talk.listener:
                 self._note_link("link_closed", talk.keeper, talk.listener)
-            await talk.end()
-            self._talks.discard(talk)
-        return ws
+        finally:
+            try:
+                await talk.end()
+            finally:
+                self._talks.discard(talk)
 
     async def _converse(self, talk: Talk, ws: Hearing) -> None:
         try:

@@ -1,19 +1,22 @@
 """Bytes to messages and back: here, and only here, the shape of what a phone sends is checked."""
 
 from functools import cache
+from typing import TypeVar
 
 from msgspec import DecodeError, Raw
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import fields, replace
+from msgspec.structs import astuple, fields, replace
 
 from tablee.core.game import Game
 from tablee.core.words import Action, Refused
 from tablee.games import find_box
+from tablee.room.text import clean
+from tablee.room.view import RoomView
 
-from .messages import Ask, FromServer, GameCard, Incoming
-from .text import clean
+from .messages import FromServer, GameCard, Incoming, Room
 
 LONGEST_MESSAGE = 4_096
+A = TypeVar("A", bound=Action)
 
 _incoming: Decoder[Incoming] = Decoder(Incoming)
 _encoder = Encoder()
@@ -25,10 +28,9 @@ class Malformed(Exception):
 
 def decode(data: str | bytes) -> Incoming:
     try:
-        message = _incoming.decode(data)
+        return _incoming.decode(data)
     except (DecodeError, UnicodeError, RecursionError) as error:
         raise Malformed(str(error)) from error
-    return replace(message, a=cleaned(message.a)) if isinstance(message, Ask) else message
 
 
 def decode_action(game: Game, raw: Raw) -> Action:
@@ -40,7 +42,7 @@ def decode_action(game: Game, raw: Raw) -> Action:
     return cleaned(action)
 
 
-def cleaned(action: Action) -> Action:
+def cleaned(action: A) -> A:
     """Whatever of it somebody has typed, as it may be shown."""
     typed = _typed(type(action))
     return replace(action, **{name: clean(getattr(action, name)) for name in typed}) if typed else action
@@ -53,6 +55,10 @@ def _typed(kind: type[Action]) -> tuple[str, ...]:
 
 def encode(message: FromServer) -> bytes:
     return _encoder.encode(message)
+
+
+def encode_room(view: RoomView) -> bytes:
+    return _encoder.encode(Room(*astuple(view)))
 
 
 def card(game: Game) -> GameCard:

@@ -6,15 +6,13 @@ from msgspec import Meta, Raw, field
 
 from tablee.core.game import Option
 from tablee.core.words import Language, Millis, Record, Seat
-
-from .wishes import Choices, Level, RoomAction
+from tablee.room.actions import RoomAction
+from tablee.room.clock import Clock
+from tablee.room.view import RoomView
 
 PROTOCOL = 1
 
 Role = Literal["player", "watcher", "screen"]
-Link = Literal["here", "away", "gone"]
-Quality = Literal["good", "fair", "poor"]
-Stage = Literal["lobby", "playing", "over"]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43,64}\Z")]
 """256 bits at least, drawn by the phone."""
 Reaction = Literal["clap", "laugh", "heart", "wow", "wave"]
@@ -113,61 +111,8 @@ class Welcome(FromServer, tag="welcome"):
     games: tuple[GameCard, ...]
 
 
-class PersonView(Record):
-    id: int
-    name: str
-    animal: int
-    colour: int
-    lang: Language
-    plays: bool
-    ready: bool
-    bot: Level | None
-    wins: int
-    link: Link
-    quality: Quality
-    frozen: bool
-    muted: bool
-    stand_in: bool
-
-
-class PackCard(Record):
-    """Own content that somebody brought for a game: how much, but never what."""
-
-    game: str
-    person: int
-    size: int
-
-
-class Room(FromServer, tag="room"):
-    """The evening, as everybody may know it. `seats` maps the seats of the table to people.
-
-    A name that was erased is empty. While `hidden` the code is shown on no screen.
-    """
-
-    code: str
-    host: int | None
-    people: tuple[PersonView, ...]
-    watchers: int
-    screens: int
-    locked: bool
-    hidden: bool
-    chat: bool
-    paused: bool
-    stage: Stage
-    game: str
-    options: Choices
-    seats: tuple[int, ...]
-    packs: tuple[PackCard, ...]
-    commitment: str
-    seed: str | None
-
-
-class Clock(Record):
-    """Table time is `time` when the server's clock shows `at`; it goes `pace` times as fast, 0 in a pause."""
-
-    at: Millis
-    time: Millis
-    pace: float
+class Room(RoomView, FromServer, tag="room"):
+    """The evening, as everybody may know it."""
 
 
 class View(FromServer, tag="view"):

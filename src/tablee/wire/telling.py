@@ -11,8 +11,9 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Step
 from tablee.core.words import Event, Record, Seat
+from tablee.room.clock import Clock
 
-from .messages import Clock, View
+from .messages import View
 
 Happened = tuple[State, Event[Any]]
 

@@ -7,9 +7,9 @@ from msgspec import inspect
 
 from tablee.core.game import Game
 from tablee.games import GAMES
+from tablee.room.actions import RoomAction
 
 from .messages import Incoming, Outgoing
-from .wishes import RoomAction
 
 HEAD = "// Written by `tablee types` from the Python types. Do not edit.\n"
 PLAIN: dict[type[inspect.Type], str] = {

@@ -1,34 +1,31 @@
 """What follows from what somebody asks for: a table is opened or cleared, a bot comes in, time stops."""
 
-import secrets
+from collections.abc import Iterator
 
 from tablee.core.chance import commitment
 from tablee.core.game import Opened
 from tablee.core.table import Step, Table, opening
-from tablee.core.words import Millis, Record
+from tablee.core.words import Millis, Record, Seat
 from tablee.games import find_game
 from tablee.packs import load_content
-from tablee.wire.messages import Clock
-from tablee.wire.wishes import AddBot, Level, Pause, RoomAction, Start, Stop
 
-from .clock import anchored
-from .lines import Cleared, Clocked, Joined, RoomEvent, Started
-from .room import RoomState, free_badge, free_name
+from .actions import AddBot, LetIn, Level, Pause, RoomAction, Start, Stop
+from .clock import Clock, anchored
+from .outcomes import Cleared, Clocked, Hosted, Joined, RoomEvent, Started
+from .state import Person, Presence, RoomState, free_badge, free_name
 
 BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
 
 
-def new_seed() -> str:
-    return secrets.token_hex(32)
-
-
-def outcomes_of(room: RoomState, action: RoomAction, now: Millis, pace: float) -> tuple[RoomEvent, ...]:
-    """The outcomes that this accepted action has, beside itself."""
+def outcomes_of(
+    room: RoomState, action: RoomAction, now: Millis, pace: float, seed: str
+) -> tuple[RoomEvent, ...]:
+    """The outcomes that this accepted action has, beside itself; the seed is for the next table."""
     match action:
         case Start(without):
             return (_started(room, without, now, pace),)
         case Stop():
-            return (Cleared(new_seed()),)
+            return (Cleared(seed),)
         case AddBot(level):
             return (_bot(room, level),)
         case Pause(paused):
@@ -58,6 +55,35 @@ def content_of(room: RoomState) -> Record:
     """What somebody of the room brought for this game, or what the house has."""
     pack = room.pack(room.game)
     return load_content(room.game) if pack is None else pack.content
+
+
+def absences(room: RoomState, table: Table, presence: Presence) -> Iterator[tuple[Seat, bool]]:
+    """The seats that the table must be told of: missed from now on, or back."""
+    for seat, id in enumerate(room.seats):
+        person, is_gone = room.person(id), seat in table.state.gone
+        if not is_gone and _is_missing(person, table, presence):
+            yield seat, True
+        elif is_gone and (_is_played(person, table) or id in presence.here):
+            yield seat, False
+
+
+def after_going(room: RoomState, presence: Presence) -> tuple[RoomEvent, ...]:
+    """Somebody who is here leads. Where nobody is left who could judge, the older phone is a stranger."""
+    if room.host is None or room.host not in presence.gone:
+        return ()
+    if here := [person.id for person in room.present if person.id in presence.here]:
+        return (Hosted(here[0]),)
+    return tuple(LetIn(person.id, "newer") for person in room.present if person.rival)
+
+
+def _is_missing(person: Person, table: Table, presence: Presence) -> bool:
+    is_gone = not person.is_here or person.id in presence.gone
+    return not person.bot and is_gone and not _is_played(person, table)
+
+
+def _is_played(person: Person, table: Table) -> bool:
+    """A stand-in who does everything is waited for like anybody."""
+    return person.stand_in is not None and not table.game.personal
 
 
 def _started(room: RoomState, without: tuple[int, ...], now: Millis, pace: float) -> Started:

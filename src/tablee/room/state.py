@@ -1,20 +1,25 @@
-"""The evening: people, the host, the game that is chosen, the tally. Pure, like a table."""
+"""The state of a room: people, the host, the game that is chosen, the tally. Pure, like a table."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
 
 from tablee.core.words import Language, Millis, Record
 from tablee.games import find_game
-from tablee.wire.messages import Clock, Hello, Stage
-from tablee.wire.text import LONGEST_NAME, clusters
-from tablee.wire.wishes import Choices, Level
 
-from .lines import Joined
+from .actions import Choices, Level
+from .clock import Clock
+from .outcomes import Joined
+from .text import LONGEST_NAME, alike, clusters
 
-MOST_PEOPLE = 40
 MOST_EVER = 1_000  # people and bots who have come and gone
 ANIMALS = 16
 COLOURS = 8
 STAND_IN: Level = "easy"
+
+Stage = Literal["lobby", "playing", "over"]
+Quality = Literal["good", "fair", "poor"]
+Badge = tuple[int | None, int | None]
+"""An animal and a colour, as far as they were wished for."""
 
 
 class Person(Record):
@@ -111,11 +116,24 @@ class RoomState(Record):
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
 
 
+class Presence(NamedTuple):
+    """Who is connected, as the house tells it: how good each link is, who is gone, how many only look on."""
+
+    here: Mapping[int, Quality]
+    gone: frozenset[int]
+    watchers: int = 0
+    screens: int = 0
+
+    def seated(self, players: Iterable[Person]) -> int:
+        """How many of them are not gone. Bots never are."""
+        return sum(player.id not in self.gone for player in players)
+
+
 def free_name(room: RoomState, name: str, person: int | None = None) -> str:
     """This name, or the same with a number if somebody here has it."""
-    used = {p.name.casefold() for p in room.present if p.id != person}
+    used = {alike(p.name) for p in room.present if p.id != person}
     short = "".join(clusters(name)[: LONGEST_NAME - 3])
-    return next(n for n in (name, *(f"{short} {i}" for i in range(2, 99))) if n.casefold() not in used)
+    return next(n for n in (name, *(f"{short} {i}" for i in range(2, 99))) if alike(n) not in used)
 
 
 def free_badge(room: RoomState) -> tuple[int, int]:
@@ -128,13 +146,13 @@ def free_badge(room: RoomState) -> tuple[int, int]:
     return (free or [came % ANIMALS])[0], (unworn or colours)[0]
 
 
-def newcomer(room: RoomState, hello: Hello, name: str, token: str, seated: int) -> Joined:
+def newcomer(room: RoomState, lang: Language, badge: Badge, name: str, token: str, seated: int) -> Joined:
     """Who comes in sits, as long as there is a place at the table beside those who are seated."""
     animal, colour = free_badge(room)
-    if hello.animal in range(ANIMALS) and hello.colour in range(COLOURS):
-        animal, colour = hello.animal or 0, hello.colour or 0
+    if badge[0] in range(ANIMALS) and badge[1] in range(COLOURS):
+        animal, colour = badge[0] or 0, badge[1] or 0
     plays = seated < find_game(room.game).max_seats
-    return Joined(len(room.people), free_name(room, name), animal, colour, hello.lang, plays, token)
+    return Joined(len(room.people), free_name(room, name), animal, colour, lang, plays, token)
 
 
 def next_host(room: RoomState) -> int | None:

@@ -1,4 +1,4 @@
-"""What every event changes in a room."""
+"""What every event changes in the state of a room."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,11 +7,11 @@ from msgspec.json import decode
 from msgspec.structs import replace
 
 from tablee.games import find_game
-from tablee.wire import wishes as do
-from tablee.wire.text import clean_name
 
-from . import lines as happened
-from .room import STAND_IN, Pack, Person, RoomState, next_host
+from . import actions as do
+from . import outcomes as happened
+from .state import STAND_IN, Pack, Person, RoomState, next_host
+from .text import clean_name
 
 OLD_TOKENS = 4
 

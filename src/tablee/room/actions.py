@@ -1,9 +1,12 @@
-"""What people may ask for in a room."""
+"""The actions of a room: what people may ask for."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from tablee.core.words import Action, Language, Seat
 
+MOST_PEOPLE = 40
 Level = Literal["random", "easy", "normal", "sharp"]
 Phone = Literal["newer", "older"]
 Choices = dict[str, int | str | bool]
@@ -56,7 +59,7 @@ class RemoveBot(Action):
 class Start(Action):
     """Everybody who sits plays, but for these where they are away; after a game it is the rematch."""
 
-    without: tuple[int, ...] = ()
+    without: Annotated[tuple[int, ...], Meta(max_length=MOST_PEOPLE)] = ()
 
 
 class Stop(Action):

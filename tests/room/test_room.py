@@ -7,14 +7,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from tablee.core.words import Refused
-from tablee.live import changes
-from tablee.live.asking import check
-from tablee.live.changes import apply
-from tablee.live.house import LETTERS, House, read_code
-from tablee.live.lines import Founded, Joined, Packed
-from tablee.live.room import RoomState, free_name
-from tablee.stores.memory import MemoryJournal
-from tablee.wire.wishes import (
+from tablee.room import apply as changes
+from tablee.room.actions import (
     AddBot,
     Choose,
     Dress,
@@ -41,8 +35,10 @@ from tablee.wire.wishes import (
     Stop,
     Watch,
 )
-
-from .fake import FakeClock
+from tablee.room.apply import apply
+from tablee.room.check import check
+from tablee.room.outcomes import Founded, Joined, Packed
+from tablee.room.state import RoomState, free_name
 
 HOST, GUEST, BOT = 0, 1, 2
 
@@ -182,30 +178,3 @@ def test_bots_never_lead() -> None:
     for person in (HOST, GUEST):
         room = changes._left(room, person)
     assert room.host is None
-
-
-def test_codes_grow_with_the_number_of_rooms_and_are_no_words() -> None:
-    house = House(MemoryJournal(), FakeClock())
-    codes = set()
-    for _ in range(120):
-        house.found("en", lambda keeper: codes.add(keeper.code if keeper else ""))
-    assert len(codes) == 120
-    assert {len(code) for code in codes} == {4, 5, 6}
-    assert set("".join(codes)) <= set(LETTERS)
-    assert not set(LETTERS) & set("AEIOUY01L5S8B".replace("B", ""))
-
-
-def test_a_code_is_forgiven_how_it_is_typed() -> None:
-    assert read_code(" bc-d f ") == "BCDF"
-
-
-def test_rooms_are_found_again_after_a_restart() -> None:
-    journal = MemoryJournal()
-    house = House(journal, FakeClock())
-    house.found("fr", lambda keeper: None)
-    (code,) = house.keepers
-    again = House(journal, FakeClock())
-    again.restore()
-    found = again.find(code.lower())
-    assert found is not None and found.ledger.told.room.lang == "fr"
-    assert again.find("ZZZZ") is None

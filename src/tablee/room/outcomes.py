@@ -1,14 +1,11 @@
-"""The lines of a room's stream in the journal: what happened in the room, and at its table."""
-
-from typing import Any
+"""The outcomes of a room: what the house brings about in it; with the actions of people, all its events."""
 
 from msgspec import Raw
-from msgspec.json import Decoder, Encoder
 
-from tablee.core.game import Game
-from tablee.core.words import Event, Language, Millis, Outcome, Record
-from tablee.wire.messages import Clock
-from tablee.wire.wishes import Choices, Level, RoomAction
+from tablee.core.words import Language, Millis, Outcome
+
+from .actions import Choices, Level, RoomAction
+from .clock import Clock
 
 
 class Founded(Outcome):
@@ -107,45 +104,3 @@ RoomOutcome = (
     | Emptied
 )  # fmt: skip
 RoomEvent = RoomAction | RoomOutcome
-
-
-NO_TABLE = Raw()
-
-
-class Line(Record, omit_defaults=True):
-    """One line: when, by whom with which counter, and an event of the room or of its table."""
-
-    at: Millis
-    by: int | None = None
-    c: int | None = None
-    room: RoomEvent | None = None
-    table: Raw = NO_TABLE
-
-
-class TableLine(Record, omit_defaults=True):
-    """The same, as it is written for an event of the table."""
-
-    at: Millis
-    by: int | None = None
-    c: int | None = None
-    table: Event[Any] | None = None
-
-
-_encoder = Encoder()
-_decoder = Decoder(Line)
-
-
-def room_line(at: Millis, event: RoomEvent, by: int | None = None, counter: int | None = None) -> bytes:
-    return _encoder.encode(Line(at, by, counter, room=event))
-
-
-def table_line(at: Millis, event: Event[Any], by: int | None = None, counter: int | None = None) -> bytes:
-    return _encoder.encode(TableLine(at, by, counter, event))
-
-
-def read_line(line: bytes) -> Line:
-    return _decoder.decode(line)
-
-
-def read_event(game: Game, line: Line) -> Event[Any]:
-    return game.event_decoder.decode(line.table)

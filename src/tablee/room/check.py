@@ -1,4 +1,4 @@
-"""What people may ask for in a room: most things only the host."""
+"""Permission: what people may ask for in a room. Most things only the host."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,21 +7,41 @@ from tablee.bots import levels
 from tablee.core.table import Table
 from tablee.core.words import Refused
 from tablee.games import find_box, find_game
-from tablee.wire import wishes as do
-from tablee.wire.text import clean_name
 
-from .lines import Packed
-from .room import ANIMALS, COLOURS, MOST_EVER, STAND_IN, RoomState, free_name
+from . import actions as do
+from .journal import Moment
+from .outcomes import Packed
+from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, free_name
+from .text import clean_name
 
 LONGEST_NONCE = 64
+MOST_LINES = 1_000_000
+
+
+def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence) -> None:
+    """May this person do this now, by the room, by its table, and by who is here?"""
+    if moment.number >= MOST_LINES and not isinstance(action, do.Leave):
+        raise Refused("full")
+    check(moment.room, by, action)
+    if isinstance(action, do.Erase) and moment.table is not None:
+        check_erase(moment.table, action)
+    if isinstance(action, do.StandIn):
+        check_away(action, presence)
+    if isinstance(action, do.AddBot):
+        check_chair(moment.room, presence)
 
 
 def check(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
     """May this person do this now?"""
-    if room.host != by and isinstance(action, HOST_ONLY):
-        raise Refused("not_host")
+    check_host(room, by, action)
     if check_one := _CHECKS.get(type(action)):
         check_one(room, by, action)
+
+
+def check_host(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
+    """Does she lead, where only who leads may ask? Costs nothing, and comes before all that does."""
+    if room.host != by and isinstance(action, HOST_ONLY):
+        raise Refused("not_host")
 
 
 def check_erase(table: Table, action: do.Erase) -> None:
@@ -29,6 +49,19 @@ def check_erase(table: Table, action: do.Erase) -> None:
     erased = table.erase(action.seat, action.text, 0).state
     if table.game.view(erased, None) == table.game.view(table.state, None):
         raise Refused("already_erased")
+
+
+def check_away(action: do.StandIn, presence: Presence) -> None:
+    """Nobody plays for somebody who is here."""
+    if action.person in presence.here:
+        raise Refused("is_here")
+
+
+def check_chair(room: RoomState, presence: Presence) -> None:
+    """Is there a chair for one more? Those of people who are gone are free."""
+    most = find_game(room.game).max_seats
+    if presence.seated(room.players) >= most:
+        raise Refused("too_many_players", most=most)
 
 
 def _check_name(room: RoomState, by: int, action: do.Rename) -> None:

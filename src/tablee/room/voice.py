@@ -1,8 +1,8 @@
-"""What passes by and is never stored: who may notice it is asked for every one."""
+"""Who may hear, notice or see whom: asked for every signal that passes by and is never stored."""
 
 from tablee.core.words import Seat
 
-from .stream import Moment
+from .journal import Moment
 
 
 def may_notice(moment: Moment, speaker: Seat | None, hearer: Seat | None) -> bool:

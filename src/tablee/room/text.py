@@ -1,10 +1,14 @@
-"""What people type: cleaned once, at the door."""
+"""Cleaning what people type: once, at the door."""
 
 import re
 from unicodedata import category, combining, normalize
 
 from tablee.core.words import Refused
 
+LONGEST_TYPED = 840
+"""More than anybody may say at once; what lies beyond is cut before any work is done on it."""
+LONGEST_RUN = 30
+"""Marks in a row, as in the Stream-Safe Text Format of UAX #15: sorting more of them takes quadratic time."""
 LONGEST_NAME = 16
 LONGEST_CLUSTER = 12
 MOST_MARKS = 2
@@ -18,9 +22,10 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
 
 def clean(text: str) -> str:
     """One line without control, bidi or invisible signs, and without towers of accents."""
+    text = text[:LONGEST_TYPED]
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
-    seen = "".join(sign for sign in normalize("NFC", text) if _can_be_seen(sign))
+    seen = "".join(sign for sign in normalize("NFC", _without_long_runs(text)) if _can_be_seen(sign))
     line = normalize("NFC", _without_stray_glue(" ".join(seen.split())))
     return " ".join(_without_towers(line).split())
 
@@ -44,6 +49,20 @@ def clusters(text: str) -> list[str]:
         else:
             found.append(sign)
     return found
+
+
+def alike(name: str) -> str:
+    """The same for names that differ only in the width, style or case of their letters."""
+    return normalize("NFKC", name).casefold()
+
+
+def _without_long_runs(text: str) -> str:
+    kept, run = [], 0
+    for sign in text:
+        run = run + 1 if combining(sign) else 0
+        if run <= LONGEST_RUN:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def _can_be_seen(sign: str) -> bool:

@@ -1,0 +1,191 @@
+"""The journal of a room: its lines, what they fold to, and what is appended after a step or events."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from msgspec import Raw
+from msgspec.json import Decoder, Encoder
+
+from tablee.core.game import Game
+from tablee.core.table import Step, Table, fold
+from tablee.core.words import Event, Millis, Record
+from tablee.games import GAMES
+
+from .actions import Choose, Erase
+from .apply import apply
+from .clock import table_time
+from .follow import open_table
+from .outcomes import Cleared, RoomEvent, Started, Won
+from .state import RoomState
+
+Counters = dict[int, tuple[int, ...]]
+REMEMBERED = 32
+
+
+NO_TABLE = Raw()
+
+
+class Line(Record, omit_defaults=True):
+    """One line: when, by whom with which counter, and an event of the room or of its table."""
+
+    at: Millis
+    by: int | None = None
+    c: int | None = None
+    room: RoomEvent | None = None
+    table: Raw = NO_TABLE
+
+
+class TableLine(Record, omit_defaults=True):
+    """The same, as it is written for an event of the table."""
+
+    at: Millis
+    by: int | None = None
+    c: int | None = None
+    table: Event[Any] | None = None
+
+
+class Moment(Record):
+    """Everything about a room after a write: itself, its table, and the number of the next line."""
+
+    room: RoomState
+    table: Any
+    number: int
+    counters: Counters
+
+
+def taken(counters: Counters, person: int, counter: int) -> Counters:
+    """An action with this counter was accepted; sent again it is merely acknowledged."""
+    return {**counters, person: (*counters.get(person, ())[1 - REMEMBERED :], counter)}
+
+
+class Played(NamedTuple):
+    """A game of the evening as far as it came, and the room as it was then."""
+
+    room: RoomState
+    game: Game
+    events: list[Event[Any]]
+
+
+class Stream:
+    """Folds the lines of a room, one by one."""
+
+    def __init__(self) -> None:
+        self.room = RoomState()
+        self.number = 0
+        self.at: Millis = 0
+        self.counters: Counters = {}
+        self.game: Game | None = None  # that was started last, if this house knows its rules
+        self.events: list[Event[Any]] = []
+        self._earlier: list[Played] = []
+
+    def read(self, bodies: Iterable[bytes]) -> "Stream":
+        for body in bodies:
+            self.take(read_line(body))
+        return self
+
+    def take(self, line: Line) -> None:
+        self.number += 1
+        self.at = line.at
+        if line.room is not None:
+            self._begin(line.room)
+            self.room = apply(self.room, line.room, line.by)
+        elif self.game is not None:
+            self.events.append(read_event(self.game, line))
+        if line.by is not None and line.c is not None:
+            self.counters = taken(self.counters, line.by, line.c)
+
+    def moment(self) -> Moment:
+        return Moment(self.room, self._table(), self.number, self.counters)
+
+    @property
+    def evening(self) -> list[Played]:
+        """Every game that was played here by rules that this house knows, the last one as well."""
+        if self.game is None or not self.events:
+            return self._earlier
+        return [*self._earlier, Played(self.room, self.game, self.events)]
+
+    def _table(self) -> Table | None:
+        """The table in play, or just played; none if this house does not know its rules any more."""
+        return fold(self.game, self.events) if self.game is not None and self.events else None
+
+    def _begin(self, event: object) -> None:
+        if isinstance(event, Started | Cleared | Choose):
+            self._earlier, self.events = self.evening, []
+        if isinstance(event, Started):
+            game = GAMES.get(event.game)
+            self.game = game if game is not None and game.version == event.version else None
+
+
+class Draft(Record):
+    """Lines to be written, the moment after them, and the step of the table in them."""
+
+    lines: tuple[bytes, ...]
+    moment: Moment
+    step: Step | None = None
+
+
+def after_events(
+    moment: Moment, now: Millis, events: tuple[RoomEvent, ...], by: int | None = None, c: int | None = None
+) -> Draft:
+    """Events of the room; the first one is the person's own, the others are outcomes."""
+    room, table, step = moment.room, moment.table, None
+    lines = [room_line(now, events[0], by, c), *(room_line(now, event) for event in events[1:])]
+    for event in events:
+        room = apply(room, event, by)
+        if isinstance(event, Started):
+            table, step = open_table(room)
+            lines += [table_line(now, opened) for opened in step.events]
+        elif isinstance(event, Cleared | Choose):
+            table = None
+        elif isinstance(event, Erase) and table is not None:
+            step = table.erase(event.seat, event.text, table_time(room.clock, now))
+            table = table.after(step)
+            lines += [table_line(now, erased) for erased in step.events]
+    return _draft(moment, room, table, lines, step, by, c)
+
+
+def after_step(
+    moment: Moment, now: Millis, step: Step, seed: str, by: int | None = None, c: int | None = None
+) -> Draft:
+    """Events of the table; when it is over the room says who won, and has this seed for the next one."""
+    room, table = moment.room, moment.table.after(step)
+    lines = [table_line(now, step.events[0], by, c), *(table_line(now, e) for e in step.events[1:])]
+    if table.is_over and room.stage == "playing":
+        winners = table.game.result(table.state).winners
+        won = Won(tuple(room.seats[seat] for seat in winners), seed)
+        lines.append(room_line(now, won))
+        room = apply(room, won, None)
+    return _draft(moment, room, table, lines, step, by, c)
+
+
+def _draft(
+    before: Moment,
+    room: RoomState,
+    table: Table | None,
+    lines: list[bytes],
+    step: Step | None,
+    by: int | None,
+    c: int | None,
+) -> Draft:
+    counters = before.counters if by is None or c is None else taken(before.counters, by, c)
+    return Draft(tuple(lines), Moment(room, table, before.number + len(lines), counters), step)
+
+
+_encoder = Encoder()
+_decoder = Decoder(Line)
+
+
+def room_line(at: Millis, event: RoomEvent, by: int | None = None, counter: int | None = None) -> bytes:
+    return _encoder.encode(Line(at, by, counter, room=event))
+
+
+def table_line(at: Millis, event: Event[Any], by: int | None = None, counter: int | None = None) -> bytes:
+    return _encoder.encode(TableLine(at, by, counter, event))
+
+
+def read_line(line: bytes) -> Line:
+    return _decoder.decode(line)
+
+
+def read_event(game: Game, line: Line) -> Event[Any]:
+    return game.event_decoder.decode(line.table)

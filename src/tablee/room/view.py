@@ -1,0 +1,109 @@
+"""The view of a room: the evening as everybody may know it, with who is here as the house tells it."""
+
+from typing import Literal
+
+from tablee.core.chance import commitment
+from tablee.core.words import Language, Record
+from tablee.packs import pack_size
+
+from .actions import Choices, Level
+from .state import Person, Presence, Quality, RoomState, Stage
+
+Link = Literal["here", "away", "gone"]
+
+
+class PersonView(Record):
+    id: int
+    name: str
+    animal: int
+    colour: int
+    lang: Language
+    plays: bool
+    ready: bool
+    bot: Level | None
+    wins: int
+    link: Link
+    quality: Quality
+    frozen: bool
+    muted: bool
+    stand_in: bool
+
+
+class PackCard(Record):
+    """Own content that somebody brought for a game: how much, but never what."""
+
+    game: str
+    person: int
+    size: int
+
+
+class RoomView(Record):
+    """`seats` maps the seats of the table to people.
+
+    A name that was erased is empty. While `hidden` the code is shown on no screen.
+    """
+
+    code: str
+    host: int | None
+    people: tuple[PersonView, ...]
+    watchers: int
+    screens: int
+    locked: bool
+    hidden: bool
+    chat: bool
+    paused: bool
+    stage: Stage
+    game: str
+    options: Choices
+    seats: tuple[int, ...]
+    packs: tuple[PackCard, ...]
+    commitment: str
+    seed: str | None
+
+
+def view(room: RoomState, presence: Presence) -> RoomView:
+    return RoomView(
+        code=room.code,
+        host=room.host,
+        people=tuple(_person(person, presence) for person in room.people if room.shows(person.id)),
+        watchers=presence.watchers,
+        screens=presence.screens,
+        locked=room.is_locked,
+        hidden=room.is_hidden,
+        chat=room.has_chat,
+        paused=room.is_paused,
+        stage=room.stage,
+        game=room.game,
+        options=room.options,
+        seats=room.seats,
+        packs=tuple(PackCard(pack.game, pack.person, pack_size(pack.content)) for pack in room.packs),
+        commitment=commitment(room.seed),
+        seed=room.last_seed,
+    )
+
+
+def _person(person: Person, presence: Presence) -> PersonView:
+    return PersonView(
+        id=person.id,
+        name=person.name,
+        animal=person.animal,
+        colour=person.colour,
+        lang=person.lang,
+        plays=person.plays,
+        ready=person.is_ready or person.bot is not None,
+        bot=person.bot,
+        wins=person.wins,
+        link=_link(person, presence),
+        quality=presence.here.get(person.id, "good"),
+        frozen=bool(person.rival),
+        muted=person.is_muted,
+        stand_in=person.stand_in is not None,
+    )
+
+
+def _link(person: Person, presence: Presence) -> Link:
+    if person.bot:
+        return "here"
+    if not person.is_here or person.id in presence.gone:
+        return "gone"
+    return "here" if person.id in presence.here else "away"
