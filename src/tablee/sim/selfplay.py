@@ -38,7 +38,8 @@ class Party:
     def _step(self, thoughts: list[Thought]) -> Events:
         """The earliest decision, or the deadline if that comes first."""
         decided = [(t.not_before, seat) for seat, t in enumerate(thoughts) if t.action is not None]
-        deadline = self.play.deadline or 0
+        deadline = self.play.deadline
+        assert deadline is not None, "a game that is not over is always waiting for something"
         at, seat = min(decided, default=(deadline, 0))
         self.now = max(self.now, min(at, deadline))
         action = thoughts[seat].action

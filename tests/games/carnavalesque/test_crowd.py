@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablee.core.chance import Chance
 from tablee.games.carnavalesque.actions import Draw, TurnOver
 from tablee.games.carnavalesque.cards import WORKSHOP
-from tablee.games.carnavalesque.geometry.heap import Heap, nearest, under
+from tablee.games.carnavalesque.geometry.heap import Heap, at_handle, index_of, nearest, under
 from tablee.games.carnavalesque.geometry.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
 from tablee.games.carnavalesque.geometry.motion import drop
 from tablee.games.carnavalesque.geometry.shapes import holds, overlaps
@@ -215,3 +215,12 @@ def test_a_crowd_view_is_at_most_12_kb(seats: int) -> None:
     assert len(json.encode(public(play)["crowd"])) <= 12_288
     widest = tuple(oracle.random_heap(Random(3), 57, 2_400))
     assert len(json.encode(public(at(Drawing(45_000), heap=widest, turn=1))["crowd"])) <= 12_288
+
+
+def test_3_3_who_asks_for_a_handle_that_nobody_has_is_told_so() -> None:
+    heap = looked_at((lying("robot mask"),))
+    sight = heap[0].sight
+    assert sight is not None and index_of(heap, sight.handle) == 0
+    assert at_handle(heap, sight.handle + 1) is None
+    with pytest.raises(LookupError, match="no card of the heap"):
+        index_of(heap, sight.handle + 1)

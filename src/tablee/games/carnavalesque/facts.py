@@ -13,7 +13,7 @@ from . import actions as do
 from . import outcomes as happened
 from .aids import ROLES
 from .cards import CARDS, WORKSHOP
-from .geometry.heap import Heap, Lying, at_handle
+from .geometry.heap import Heap, Lying, index_of
 from .phases.rummaging import Rummaging
 from .state import CarnivalState, with_hand
 
@@ -43,7 +43,7 @@ def other_peeked(recording: Recording, number: int, chance: Chance) -> Edit | No
     """9.2: what the Scout looks at she alone sees."""
     state, peek = _state(recording, number), recording.events[number].what
     heap = state.heap
-    at = at_handle(heap, peek.card) or 0
+    at = index_of(heap, peek.card)
     alike = (n for n, lying in enumerate(heap) if _is_hidden(lying) and _is_like(lying, heap[at]))
     others = [n for n in alike if n != at]
     if not others:

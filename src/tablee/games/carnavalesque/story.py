@@ -10,7 +10,7 @@ from . import actions as do
 from . import outcomes as happened
 from .cards import CARDS, Number
 from .floats import fate
-from .geometry.heap import at_handle, under
+from .geometry.heap import index_of, under
 from .state import CarnivalState
 
 FATES = {
@@ -72,7 +72,7 @@ def revealed(state: CarnivalState, what: happened.Revealed, _: Seat | None) -> s
 
 
 def drew(state: CarnivalState, what: do.Draw, seat: Seat) -> str:
-    return f"{name(seat)} draws. [{called(state.heap[at_handle(state.heap, what.card) or 0].card)}]"
+    return f"{name(seat)} draws. [{called(state.heap[index_of(state.heap, what.card)].card)}]"
 
 
 def drawn(state: CarnivalState, what: happened.Drawn, _: Seat | None) -> str:

@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any, Literal, cast
 
-from tablee.core.kept import each_once, once, together_once
 from tablee.core.phase import PhaseView, shown
 from tablee.core.words import Record, Seat
 
@@ -11,7 +10,7 @@ from .actions import Handle, Place
 from .aids import Happening, Role
 from .cards import AGES, BACKS, CARDS, WORKSHOP, Accessory, Age, Card, Costume, Number, Point
 from .floats import common
-from .geometry.heap import Heap, Lying
+from .geometry.heap import Lying
 from .offers import Offers
 from .state import CarnivalState, Float, Options
 
@@ -263,17 +262,8 @@ def faces(cards: tuple[Number, ...]) -> tuple[Card, ...]:
 
 def crowd(state: CarnivalState) -> tuple[CrowdCard, ...]:
     """Nothing of what is fully covered, and in the fog no faces (3.3, 8)."""
-    return _in_the_fog(state.heap) if state.event == "fog" else _in_clear_air(state.heap)
-
-
-@once
-def _in_clear_air(heap: Heap) -> tuple[CrowdCard, ...]:
-    return tuple(_clear_cards([lying for lying in heap if lying.sight is not None]))
-
-
-@once
-def _in_the_fog(heap: Heap) -> tuple[CrowdCard, ...]:
-    return tuple([crowd_card(lying, is_clear=False) for lying in heap if lying.sight is not None])
+    is_clear = state.event != "fog"
+    return tuple([crowd_card(lying, is_clear) for lying in state.heap if lying.sight is not None])
 
 
 def crowd_card(lying: Lying, is_clear: bool = True) -> CrowdCard:
@@ -282,19 +272,16 @@ def crowd_card(lying: Lying, is_clear: bool = True) -> CrowdCard:
     shown = sight.pictures if is_clear else ()
     costume, accessories = _pictures(face, shown) if shown else (None, ())
     return CrowdCard(
-        sight.handle,
-        lying.x,
-        lying.y,
-        lying.angle,
-        face.age,
-        lying.is_up,
-        sight.over,
-        costume,
-        accessories,
+        id=sight.handle,
+        x=lying.x,
+        y=lying.y,
+        angle=lying.angle,
+        age=face.age,
+        is_up=lying.is_up,
+        over=sight.over,
+        costume=costume,
+        accessories=accessories,
     )
-
-
-_clear_cards = each_once(crowd_card)
 
 
 def _pictures(face: Card, shown: tuple[int, ...]) -> tuple[Costume | None, tuple[Accessory, ...]]:
@@ -313,29 +300,15 @@ def float_cards(float: Float) -> tuple[FloatCard, ...]:
     return tuple([FloatCard(CARDS[laid.card], laid.worn) for laid in float])
 
 
-_dead_end = once(float_cards)
-
-
 @lru_cache(maxsize=1_024)
 def _backs(hand: tuple[Number, ...]) -> Backs:
     backs = sorted([BACKS[card] for card in hand if card != WORKSHOP])
     return Backs(tuple([AGES[back] for back in backs]), len(backs) < len(hand))
 
 
-@once
-def _all_backs(hands: tuple[tuple[Number, ...], ...]) -> tuple[Backs, ...]:
-    return tuple(map(_backs, hands))
-
-
-@together_once
 def _workshops(floats: tuple[Float, ...], open_workshops: int) -> tuple[WorkshopView, ...]:
     views = [float_view(float) if float else None for float in floats]
     return tuple([WorkshopView(number < open_workshops, view) for number, view in enumerate(views)])
-
-
-@once
-def _parade(floats: tuple[Float, ...]) -> tuple[FloatView, ...]:
-    return tuple(map(float_view, floats))
 
 
 def _shown_roles(state: CarnivalState) -> tuple[Role | None, ...]:
@@ -344,24 +317,23 @@ def _shown_roles(state: CarnivalState) -> tuple[Role | None, ...]:
     return tuple([role if seat in state.shown else None for seat, role in enumerate(state.roles)])
 
 
-@once
 def _public(state: CarnivalState) -> TableView:
     return TableView(
-        state.round,
-        state.options,
-        state.size,
-        state.king,
-        state.order,
-        state.event,
-        state.decree,
-        _shown_roles(state),
-        question(state),
-        state.answer,
-        None if state.word is None else shown(state, state.order[-1], state.word),
-        _all_backs(state.hands),
-        _workshops(state.workshops, state.open_workshops),
-        _parade(state.parade),
-        _dead_end(state.dead_end),
-        None if is_blind(state) else crowd(state),
-        cast("Phases", state.phase.view(state, None)),
+        round=state.round,
+        options=state.options,
+        size=state.size,
+        king=state.king,
+        order=state.order,
+        event=state.event,
+        decree=state.decree,
+        roles=_shown_roles(state),
+        question=question(state),
+        answer=state.answer,
+        word=None if state.word is None else shown(state, state.order[-1], state.word),
+        hands=tuple(map(_backs, state.hands)),
+        workshops=_workshops(state.workshops, state.open_workshops),
+        parade=tuple(map(float_view, state.parade)),
+        dead_end=float_cards(state.dead_end),
+        crowd=None if is_blind(state) else crowd(state),
+        phase=cast("Phases", state.phase.view(state, None)),
     )

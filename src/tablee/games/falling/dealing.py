@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.deck import without
-from tablee.core.kept import once
 from tablee.core.phase import Phase
 from tablee.core.words import Millis, Seat
 
@@ -32,7 +31,6 @@ def next_seat(state: FallingState) -> Seat:
     return state.next_faller(state.after)
 
 
-@once
 def _service(state: FallingState) -> tuple[Visit, int | None, Visit]:
     """The visit of the next beat, the pile of its card, and what is left of it then."""
     visit = state.visit

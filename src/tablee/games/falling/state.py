@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from tablee.core.kept import once
 from tablee.core.phase import State
 from tablee.core.words import Millis, Record, Seat
 
@@ -92,7 +91,6 @@ class FallingState(State, kw_only=True):
         return seat
 
 
-@once
 def _falling(state: FallingState) -> tuple[Seat, ...]:
     return tuple([seat for seat, faller in enumerate(state.fallers) if faller.is_falling])
 

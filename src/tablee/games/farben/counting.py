@@ -35,7 +35,7 @@ class Counting(FarbenPhase):
         from .handing import hand_out
 
         if isinstance(event.what, Onward):
-            return stay(state, replace(self, onward=(*self.onward, event.seat)))
+            return stay(state, replace(self, onward=(*self.onward, event.actor)))
         return hand_out(replace(state, word=None, turn=state.turn + 1), event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:

@@ -50,7 +50,7 @@ def other_side(recording: Recording, number: int, chance: Chance) -> Edit | None
 def other_choice(recording: Recording, number: int, chance: Chance) -> Edit | None:
     """3.2: nobody sees another's choice; she may change her mind, and nobody notices."""
     event = recording.events[number]
-    colour = _unused(recording, event.seat, chance, but=event.what.colour)
+    colour = _unused(recording, event.actor, chance, but=event.what.colour)
     shows = only(event.seat) if recording.stays(number) else NOBODY
     laid = recording.next(number, happened.Laid)
     return Edit(altered(recording, number, colour=colour), laid, only(event.seat), shows)
@@ -114,9 +114,9 @@ def _put(colours: tuple[Colour, ...], seat: Seat, colour: Colour) -> tuple[Colou
     return (*colours[:seat], colour, *colours[seat + 1 :])
 
 
-def _unused(recording: Recording, seat: Seat | None, chance: Chance, but: Colour | None = None) -> Colour:
+def _unused(recording: Recording, seat: Seat, chance: Chance, but: Colour | None = None) -> Colour:
     """A colour that she lays in no round: the rest of the game stays as it was."""
-    laid = {recording.events[at].what.colours[seat or 0] for at in recording.all(happened.Laid)}
+    laid = {recording.events[at].what.colours[seat] for at in recording.all(happened.Laid)}
     return chance.pick([colour for colour in COLOURS if colour not in laid | {but}])
 
 

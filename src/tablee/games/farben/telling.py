@@ -169,7 +169,7 @@ class Reading(HerTurn):
 
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         if isinstance(event.what, Onward):
-            return stay(state, replace(self, onward=(*self.onward, event.seat)))
+            return stay(state, replace(self, onward=(*self.onward, event.actor)))
         return call_teller(replace(state, stories=(*state.stories, self.story)), event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:

@@ -3,7 +3,6 @@
 from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
-from tablee.core.kept import lately
 from tablee.core.words import Words
 
 CLOSE = 0.8
@@ -35,7 +34,6 @@ def _is_alike(one: str, other: str) -> bool:
     return compared.quick_ratio() >= CLOSE and compared.ratio() >= CLOSE
 
 
-@lately
 def _words(text: str) -> tuple[str, ...]:
     """The words that matter, without accents; if there are only small words, those."""
     plain = "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))

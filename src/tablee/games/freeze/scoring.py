@@ -41,7 +41,7 @@ class Scoring(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
             case Onward():
-                return stay(state, replace(self, onward=self.onward | {event.seat}))
+                return stay(state, replace(self, onward=self.onward | {event.actor}))
             case Finished(winners):
                 return enter(state, Ended(event.time), event.time, winners=winners)
         return rotate(state, event)

@@ -36,6 +36,13 @@ class Head:
         self.slips = slips
 
     @property
+    def king(self) -> Seat:
+        """Who gives or draws for a King has one. Raises LookupError."""
+        if self.table.king is None:
+            raise LookupError("nobody is King")
+        return self.table.king
+
+    @property
     def full_hand(self) -> int:
         return HAND[len(self.table.hands)]
 
@@ -65,8 +72,7 @@ class Head:
 
     def worth_of_gift(self, card: Card) -> float:
         """By the floats, by the backs in the King's hand, and by his word or his nod, if there was one."""
-        king = self.table.hands[self.table.king or 0]
-        backs = 0.15 * sum(age == card.age for age in king.ages)
+        backs = 0.15 * sum(age == card.age for age in self.table.hands[self.king].ages)
         said = 3.0 if self.asked_for & POINTS[card.card] else 0.0
         return worth_of_card(self.table, card) + backs + said
 

@@ -81,6 +81,14 @@ def under(heap: Heap, place: Place) -> tuple[int, ...]:
     return tuple([at for at in reversed(_reached(heap, place)) if holds(heap[at].pose, *place)])
 
 
+def index_of(heap: Heap, handle: Handle) -> int:
+    """The same of a card that must lie there. Raises LookupError."""
+    at = at_handle(heap, handle)
+    if at is None:
+        raise LookupError(f"no card of the heap is called {handle}")
+    return at
+
+
 def touch(heap: Heap, place: Place) -> tuple[int, bool]:
     """How many cards lie there, and whether the top one ends near to it (6.4)."""
     near, (x, y) = [heap[at].pose for at in reversed(_reached(heap, place, TOUCH))], place

@@ -80,7 +80,7 @@ class Building(CarnivalPhase):
         king, now = state.order[-1], event.time
         match event.what:
             case ShowTailor():
-                return stay(state, replace(self, is_tailored=True), shown=state.shown | {event.seat})
+                return stay(state, replace(self, is_tailored=True), shown=state.shown | {event.actor})
             case OpenWorkshop():
                 return stay(lose(state, king, WORKSHOP), self, open_workshops=WORKSHOPS)
             case Lay(card, workshop, afresh, worn) | Laid(card, workshop, afresh, worn):
@@ -113,7 +113,7 @@ class Building(CarnivalPhase):
     def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
         match event.what:
             case ShowTailor():
-                return Shown(event.seat or 0, "tailor")
+                return Shown(event.actor, "tailor")
             case OpenWorkshop():
                 return Opened()
             case Lay(_, workshop, afresh) | Laid(_, workshop, afresh):

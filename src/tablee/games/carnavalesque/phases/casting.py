@@ -55,7 +55,7 @@ class Casting(CarnivalPhase):
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         if isinstance(event.what, Cast):
             return turns.begin_turn(replace(state, roles=event.what.roles), event.time)
-        return stay(state, replace(self, kept=self.kept.choose(event.seat or 0, event.what.role)))
+        return stay(state, replace(self, kept=self.kept.choose(event.actor, event.what.role)))
 
     def public(self, state: CarnivalState) -> CastingView:
         return CastingView(self.deadline, self.kept.chosen)

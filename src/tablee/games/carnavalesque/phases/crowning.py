@@ -43,18 +43,13 @@ class Crowning(CarnivalPhase):
         return Crowned(self.claimants[0] if self.claimants else by_right(state, (), chance))
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
-        seat = event.seat if event.seat is not None else -1
         match event.what:
             case Claim():
-                return stay(
-                    state,
-                    replace(self, claimants=(*self.claimants, seat), declined=_less(self.declined, seat)),
-                )
+                claimants, declined = (*self.claimants, event.actor), _less(self.declined, event.actor)
+                return stay(state, replace(self, claimants=claimants, declined=declined))
             case Decline():
-                return stay(
-                    state,
-                    replace(self, claimants=_less(self.claimants, seat), declined=(*self.declined, seat)),
-                )
+                claimants, declined = _less(self.claimants, event.actor), (*self.declined, event.actor)
+                return stay(state, replace(self, claimants=claimants, declined=declined))
             case Contested():
                 return enter(state, Agreeing(event.time + TIME_TO_AGREE, self.claimants), event.time)
         return turns.begin_round(state, event.what.king, event.time)
@@ -94,7 +89,7 @@ class Agreeing(CarnivalPhase):
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         if isinstance(event.what, Crowned):
             return turns.begin_round(state, event.what.king, event.time)
-        return stay(state, replace(self, claimants=_less(self.claimants, event.seat)))
+        return stay(state, replace(self, claimants=_less(self.claimants, event.actor)))
 
     def public(self, state: CarnivalState) -> AgreeingView:
         return AgreeingView(self.deadline, self.claimants)
@@ -124,5 +119,5 @@ def told_crowned(event: Event[Any]) -> ToldCrowned | None:
     return ToldCrowned(event.what.king) if isinstance(event.what, Crowned) else None
 
 
-def _less(seats: tuple[Seat, ...], gone: Seat | None) -> tuple[Seat, ...]:
+def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat != gone])

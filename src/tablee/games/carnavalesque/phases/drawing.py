@@ -12,7 +12,7 @@ from .. import turns
 from ..actions import LONGEST_QUESTION, AskKing, Barter, Discard, Draw, Enough, Handle, Peek, Shift, TurnOver
 from ..animations import Drew, Passed, Shown, Told, Turned
 from ..cards import CARDS, Number
-from ..geometry.heap import at_handle, turned, without
+from ..geometry.heap import at_handle, index_of, turned, without
 from ..offers import MayDiscard, MayDraw, MayEnough, Offers
 from ..outcomes import Drawn, Idled, Revealed, Thrown
 from ..powers import drawable, must_use_first, no_draw, no_power, power_offers
@@ -96,7 +96,7 @@ class Drawing(CarnivalPhase):
         now = event.time
         match event.what:
             case Draw(card):
-                return self._draw(state, at_handle(state.heap, card) or 0, now)
+                return self._draw(state, index_of(state.heap, card), now)
             case Drawn(at):
                 return self._draw(state, at, now)
             case Discard(card) | Thrown(card):
@@ -117,12 +117,12 @@ class Drawing(CarnivalPhase):
         used = replace(self, uses=self.uses + 1)
         match what:
             case Peek(card):
-                seen = Look(card, state.heap[at_handle(state.heap, card) or 0].card)
+                seen = Look(card, state.heap[index_of(state.heap, card)].card)
                 return stay(state, replace(used, peeked=(*self.peeked, seen)))
             case TurnOver(card):
-                return stay(with_heap(state, turned(state.heap, (at_handle(state.heap, card) or 0,))), used)
+                return stay(with_heap(state, turned(state.heap, (index_of(state.heap, card),))), used)
             case Shift(card, (x, y)):
-                at = at_handle(state.heap, card) or 0
+                at = index_of(state.heap, card)
                 lying = replace(state.heap[at], x=x, y=y)
                 return stay(with_heap(state, (*without(state.heap, at), lying)), used)
             case AskKing(text):

@@ -9,7 +9,7 @@ from tablee.core.words import Action, Event, Millis, Outcome, Seat
 from .. import turns
 from ..actions import Discard, Draw
 from ..animations import Drew
-from ..geometry.heap import at_handle, without
+from ..geometry.heap import at_handle, index_of, without
 from ..offers import MayDiscard, MayDraw, Offers
 from ..outcomes import Bidden, Drawn, RoundEnded, Thrown
 from ..state import CarnivalState, gain, into_the_air, with_heap
@@ -82,7 +82,7 @@ class Refilling(CarnivalPhase):
 
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         drawn, heap = event.what, state.heap
-        at = drawn.at if isinstance(drawn, Drawn) else at_handle(heap, drawn.card) or 0
+        at = drawn.at if isinstance(drawn, Drawn) else index_of(heap, drawn.card)
         state = gain(with_heap(state, without(heap, at), has_moved=True), self.player, heap[at].card)
         return enter(state, Levelling(event.time), event.time)
 

@@ -114,5 +114,5 @@ def told_anywhere(state: CarnivalState, event: Event[Any]) -> Told | None:
         case Dropped(lying):
             return Fell(lying.place)
         case Proclaim(word):
-            return Proclaimed(shown(state, event.seat or 0, word))
+            return Proclaimed(shown(state, event.actor, word))
     return None

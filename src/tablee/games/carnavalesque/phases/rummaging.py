@@ -69,7 +69,7 @@ class Rummaging(CarnivalPhase):
     def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
         match event.what:
             case CallStop():
-                return stay(state, replace(self, stops=(*self.stops, event.seat)))
+                return stay(state, replace(self, stops=(*self.stops, event.actor)))
             case Idled():
                 return turns.begin_gift(state, event.time)
             case Drawn(at):
@@ -122,7 +122,7 @@ class Rummaging(CarnivalPhase):
     def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
         match event.what:
             case CallStop():
-                return Stopped(event.seat or 0)
+                return Stopped(event.actor)
             case Take() | Drawn():
                 return Drew(state.player, None)
             case Idled():

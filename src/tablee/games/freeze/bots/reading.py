@@ -9,7 +9,6 @@ from re import findall
 
 from msgspec import UNSET
 
-from tablee.core.kept import lately
 from tablee.core.words import Seat
 
 from ..outcomes import RANKS, Rank
@@ -59,9 +58,18 @@ def _weight(cast: Cast, tones: Tones, attention: float) -> float:
     return prod(fits)
 
 
-@lately
 def tone(text: str) -> tuple[float, ...]:
     """How well a line fits each rank, by its words; a line with unknown words fits all alike."""
+    return _tones().get(text) or _tone(text)
+
+
+@cache
+def _tones() -> dict[str, tuple[float, ...]]:
+    """Of all lines that bots say."""
+    return {line: _tone(line) for ranks in LINES.values() for lines in ranks for line in lines}
+
+
+def _tone(text: str) -> tuple[float, ...]:
     words = _words(text)
     fits = [prod((book[word] + DOUBT) / (book.total() + DOUBT) for word in words) for book in _books()]
     known = any(word in book for word in words for book in _books())
