@@ -5,9 +5,9 @@ import secrets
 
 import pytest
 
-from tablee.bots.freeze_reading import tone
 from tablee.core.words import Words
-from tablee.games.freeze.places import is_match
+from tablee.games.freeze.bots.reading import tone
+from tablee.games.freeze.matching import is_match
 from tablee.live.house import DAY, MINUTE
 from tablee.room.actions import AddBot, Choose, LetChat, Rename, Start
 from tablee.wire.messages import Chat

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 
-from tablee.core.kept import let_go
 from tablee.core.words import Language, Millis
 from tablee.games import GAMES
 from tablee.room.journal import Stream
@@ -136,7 +135,6 @@ class House:
         name, code, now = keeper.name, keeper.code, self.clock.now()
         del self.keepers[code]
         keeper.let_go()
-        let_go()
         self.journal.delete(name)
         self._resting = {code: until for code, until in self._resting.items() if until >= now}
         self._resting[hashed(code)] = now + DAY

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.bots import PLAYERS
+from tablee.bots import levels
 from tablee.core.table import Table
 from tablee.core.words import Refused
-from tablee.games import find_game
-from tablee.packs import READERS
+from tablee.games import find_box, find_game
 
 from . import actions as do
 from .journal import Moment
@@ -138,7 +137,7 @@ def _check_erase(room: RoomState, by: int, action: do.Erase) -> None:
 def _check_stand_in(room: RoomState, by: int, action: do.StandIn) -> None:
     if action.person not in room.seats or room.person(action.person).bot:
         raise Refused("no_such_person")
-    if STAND_IN not in PLAYERS.get(room.game, {}):
+    if STAND_IN not in levels(room.game):
         raise Refused("no_such_player")
 
 
@@ -160,7 +159,7 @@ def _check_nonce(room: RoomState, by: int, action: do.LendLuck) -> None:
 
 def _check_pack(room: RoomState, by: int, event: Packed) -> None:
     _check_idle(room)
-    if find_game(event.game).name not in READERS:
+    if find_box(event.game).packs is None:
         raise Refused("no_such_pack")
 
 
