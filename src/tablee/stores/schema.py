@@ -29,7 +29,8 @@ CHAIN = """WITH RECURSIVE chain (id, before) AS (
     SELECT id, before FROM line WHERE id = ?
     UNION ALL SELECT line.id, line.before FROM line JOIN chain ON line.id = chain.before
 )"""
-READ = f"{CHAIN} SELECT body FROM line JOIN chain USING (id) ORDER BY number"  # noqa: S608
+IDS = f"{CHAIN} SELECT id FROM chain"  # noqa: S608
+BODIES = "SELECT body FROM line WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -1,13 +1,15 @@
 """A journal in an SQLite file: all that arrived since the last commit is the next one, in one thread."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, perf_counter, sleep
+
+from msgspec.json import encode
 
 from tablee.core.words import Millis
 
@@ -28,9 +30,10 @@ from .batch import (
 )
 from .holding import keep_private
 from .journal import Done, JournalError, Post
-from .schema import READ, migrate
+from .schema import BODIES, IDS, migrate
 
 TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
+AT_ONCE = 500
 BREATH_SECONDS = 0.008
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
 LONGEST_LOG, PAGES_A_COMMIT, PAGE = 4_000, 2, 4_096
@@ -85,9 +88,12 @@ class SqliteJournal:
     def rooms(self) -> list[str]:
         return [room for room, tail in tuple(self._tails.items()) if tail.length]
 
-    def read(self, room: str) -> list[bytes]:
+    def read(self, room: str) -> Iterator[bytes]:
         tail = self._tails.get(room, Tail())
-        return [body for (body,) in self._reader.execute(READ, [tail.last])]
+        ids = [id for (id,) in self._reader.execute(IDS, [tail.last])][::-1]
+        for start in range(0, len(ids), AT_ONCE):
+            rows = self._reader.execute(BODIES, [encode(ids[start : start + AT_ONCE])])
+            yield from [body for (body,) in rows]
 
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
