@@ -31,6 +31,8 @@ CHAIN = """WITH RECURSIVE chain (id, before) AS (
 )"""
 READ = f"{CHAIN} SELECT body FROM line JOIN chain USING (id) ORDER BY number"  # noqa: S608
 
+TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
+
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Brings an older file forward; a newer one is not touched."""

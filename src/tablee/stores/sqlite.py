@@ -28,9 +28,8 @@ from .batch import (
 )
 from .holding import keep_private
 from .journal import Done, JournalError, Post
-from .schema import READ, migrate
+from .schema import READ, TAILS, migrate
 
-TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
 BREATH_SECONDS = 0.008
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
 LONGEST_LOG, PAGES_A_COMMIT, PAGE = 4_000, 2, 4_096
