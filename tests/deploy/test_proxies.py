@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession
-from bench.server import Server, free_port
 
 from tablee.server.connections import CONNECTIONS_A_SOCKET
 from tablee.server.doctor import is_answering, of_socket
 from tablee.server.settings import Settings
 from tests.server.conftest import run
 from tests.server.guest import Guest
+from tests.server.process import Server, free_port
 from tests.server.test_packs import bring
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestServer
-from bench.server import Server
 
 from tablee.live.clock import WallClock
 from tablee.live.gauges import Gauges
@@ -19,6 +18,7 @@ from tablee.server.settings import Settings
 from tablee.server.talk import Talks
 from tablee.stores.memory import MemoryJournal
 from tests.server.guest import Guest, open_scene
+from tests.server.process import Server
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession, TCPConnector, WSMsgType, WSServerHandshakeError
 from aiohttp.test_utils import make_mocked_request
-from bench.server import Server
 from multidict import CIMultiDict
 
 from tablee.server import callers as module
@@ -21,6 +20,7 @@ from tablee.server.callers import WRONG_CODES, Caller, Callers, Line, TooMany, h
 from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
+from tests.server.process import Server
 from tests.server.raw import deaf
 
 WRONG = "XXXXXX"

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 import segno
 from aiohttp import ClientSession, WSServerHandshakeError
-from bench.server import Server
 from multidict import CIMultiDict
 
 from tablee.live.house import CODES_A_ROOM, LETTERS
@@ -22,6 +21,7 @@ from tablee.server.hosts import OwnHosts
 from tablee.server.qr import picture
 from tablee.server.settings import Unsuitable, read_settings
 from tests.server.conftest import Party
+from tests.server.process import Server
 from tests.server.raw import last_words
 
 ROUTES = (

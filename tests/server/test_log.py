@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 from aiohttp import ClientSession
-from bench.server import Server
 
 from tablee.live.gauges import Gauges
 from tablee.server.logs import LogWriter, only_figures, way_to
 from tests.server.conftest import Party, indoors
 from tests.server.guest import Guest
+from tests.server.process import Server
 from tests.server.raw import deaf, hang_up
 
 NAME, LINE, GUESS = "Xanthippe", "the zebra is in the larder", "Quokka-Palast"

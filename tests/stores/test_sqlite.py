@@ -179,6 +179,7 @@ def test_what_a_killed_house_has_deleted_is_wiped_by_the_next(path: Path, tmp_pa
         wait_until(lambda: not is_left(killed, b"kitchen"))
 
 
+@pytest.mark.linux
 def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> None:
     with closing(SqliteJournal(path)) as journal:
         write(journal, "a", 0, b"0")
@@ -190,6 +191,7 @@ def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> No
         assert journal.rooms() == ["b"]
 
 
+@pytest.mark.linux
 def test_it_says_whether_it_can_be_written_in(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -213,6 +215,7 @@ def test_every_commit_is_timed(path: Path) -> None:
     assert all(0 < seconds < 10 for seconds in times)
 
 
+@pytest.mark.linux
 def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
     line = b"x" * 20_000
     with closing(SqliteJournal(path)) as journal:
@@ -230,6 +233,7 @@ def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
         assert (journal.read("a"), journal.read("b")) == ([b"before", line], [line])
 
 
+@pytest.mark.linux
 def test_everything_that_waits_for_a_failed_commit_hears_of_it(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -278,6 +282,7 @@ def hold_up(journal: SqliteJournal) -> Event:
 @contextmanager
 def disk_full_at(size: int) -> Iterator[None]:
     """No file can grow beyond this size: the system itself refuses, as a full disk does."""
+
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

@@ -38,9 +38,17 @@ KIND = "text/plain; version=0.0.4; charset=utf-8"
 class Health:
     """Answers /healthz, /readyz and /metrics; asked often, it answers what it found a second ago."""
 
-    def __init__(self, house: House, log: LogWriter, capacity: Capacity, connections: Connections) -> None:
+    def __init__(
+        self,
+        house: House,
+        log: LogWriter,
+        capacity: Capacity,
+        connections: Connections,
+        fresh: float = FRESH,
+    ) -> None:
         self._house = house
         self._capacity = capacity
+        self._fresh = fresh
         self._registry = CollectorRegistry(auto_describe=False)
         self._registry.register(Measures(house, log, connections))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
@@ -76,13 +84,13 @@ class Health:
 
     async def metrics(self, request: web.Request) -> web.Response:
         now = asyncio.get_running_loop().time()
-        if self._page is None or now - self._page[0] > FRESH:
+        if self._page is None or now - self._page[0] > self._fresh:
             self._page = now, generate_latest(self._registry)
         return web.Response(body=self._page[1], headers={"Content-Type": KIND, "Cache-Control": "no-store"})
 
     def _try_to_write(self) -> asyncio.Future[bool]:
         loop = asyncio.get_running_loop()
-        if self._ready is None or (self._ready[1].done() and loop.time() - self._ready[0] > FRESH):
+        if self._ready is None or (self._ready[1].done() and loop.time() - self._ready[0] > self._fresh):
             answer: asyncio.Future[bool] = loop.create_future()
             self._ready = loop.time(), answer
             self._house.journal.check(lambda error: answer.set_result(error is None))
