@@ -52,7 +52,7 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     capacity = Capacity(house, settings)
     Talks(house, callers).add_routes(app)
     Health(house, log, capacity, connections).add_routes(app)
-    Parcels(house, callers).add_routes(app)
+    Parcels(house, callers, capacity).add_routes(app)
     Seats(house, callers, links).add_routes(app)
     Reception(house, settings, callers, links, capacity).add_routes(app)
     return app
@@ -98,7 +98,7 @@ class Reception:
         loop = asyncio.get_running_loop()
         now = loop.time()
         caller = self._callers.of(request, now)
-        self._capacity.check()
+        self._capacity.check_room()
         caller.founds(now)
         answer: asyncio.Future[Keeper | None] = loop.create_future()
         self._house.found(wish.lang, answer.set_result)

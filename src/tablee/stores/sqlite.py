@@ -32,6 +32,7 @@ from .schema import READ, TAILS, migrate
 
 BREATH_SECONDS = 0.008
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
+COUNTS = "page_count", "freelist_count"
 LONGEST_LOG, PAGES_A_COMMIT, PAGE = 4_000, 2, 4_096
 
 
@@ -101,6 +102,10 @@ class SqliteJournal:
     def resting(self) -> dict[str, Millis]:
         rows = self._reader.execute("SELECT key, value FROM house WHERE key LIKE ?", (f"{CODE}%",))
         return {key.removeprefix(CODE): until for key, until in rows}
+
+    def size(self) -> int:
+        pages, free = (self._reader.execute(f"PRAGMA {count}").fetchone()[0] for count in COUNTS)
+        return int(pages - free) * PAGE
 
     def close(self) -> None:
         if self._folding is not None:
