@@ -1,4 +1,4 @@
-# make serve | house | test | test-quick | check | hooks | pins | audit | licences | screenshots | wheel
+# make serve | house | test | test-quick | check | hooks | pins | audit | licences | sbom | screenshots | wheel
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-backup | bench-bots | bench-carnival | bench-sim | bench-walk
 
@@ -23,7 +23,7 @@ COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
-.PHONY: serve house venv web test test-quick check hooks format pins audit licences wheel screenshots clean
+.PHONY: serve house venv web test test-quick check hooks format pins audit licences sbom wheel screenshots clean
 
 serve: house
 	$(BIN)/tablee serve $(ARGS)
@@ -76,6 +76,10 @@ audit: $(RUN) $(NODE)
 	.venv/audit/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/audit.txt
 	.venv/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements/run.txt
 	$(BIN)/python tools/web.py audit
+
+# What is in it, for whoever has to know: CycloneDX, from the pins.
+sbom: $(RUN)
+	$(BIN)/python -m tools.sbom
 
 licences: $(RUN)
 	$(BIN)/python -m tools.licences

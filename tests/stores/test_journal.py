@@ -30,6 +30,14 @@ class LawsOfAJournal:
         assert list(journal.read("b")) == [b"\x00\xff"]
         assert sorted(journal.rooms()) == ["a", "b"]
 
+    def test_what_is_written_takes_room_and_what_is_deleted_gives_it_back(self, journal: Journal) -> None:
+        before = journal.size()
+        assert write(journal, "a", 0, bytes(500_000)) is None
+        assert 490_000 < journal.size() - before < 600_000
+        journal.delete("a")
+        assert write(journal, "b", 0, b"after it") is None
+        assert journal.size() - before < 20_000
+
     def test_many_lines_at_once(self, journal: Journal) -> None:
         lines = [b"%d" % number for number in range(1_000)]
         assert write(journal, "a", 0, *lines) is None

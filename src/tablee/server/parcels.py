@@ -13,6 +13,7 @@ from tablee.room.content import kept
 
 from .answers import STATUS, json_answer, turned_down
 from .callers import Callers, TooMany
+from .capacity import Capacity
 from .doors import bearer, read_body
 from .lookup import room_of
 
@@ -23,8 +24,9 @@ MOST_FAULTS = 20
 class Parcels:
     """Too long for a message of the socket: they come by request, with the token of their person."""
 
-    def __init__(self, house: House, callers: Callers) -> None:
+    def __init__(self, house: House, callers: Callers, capacity: Capacity) -> None:
         self._house = house
+        self._capacity = capacity
         self._callers = callers
 
     def add_routes(self, app: web.Application) -> None:
@@ -49,6 +51,7 @@ class Parcels:
         """Who it is comes first; a long text is read aside, so that no table has to wait."""
         token = bearer(request)
         self._keeper(request).may_pack(token, game)
+        self._capacity.check_pack()
         text = await _text(request)
         content = await asyncio.to_thread(read_pack, game, text)
         await _written(self._keeper(request), token, game, content)  # the room may be gone by now

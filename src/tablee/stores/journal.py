@@ -57,6 +57,9 @@ class Journal(Protocol):
     def resting(self) -> dict[str, Millis]:
         """The codes that rest, and until when."""
 
+    def size(self) -> int:
+        """How many bytes are in use; what was deleted is free again."""
+
     def close(self) -> None:
         """Writes what is waiting, and lets go."""
 

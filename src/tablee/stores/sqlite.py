@@ -9,8 +9,6 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, perf_counter, sleep
 
-from msgspec.json import encode
-
 from tablee.core.words import Millis
 
 from .batch import (
@@ -30,12 +28,11 @@ from .batch import (
 )
 from .holding import keep_private
 from .journal import Done, JournalError, Post
-from .schema import BODIES, IDS, migrate
+from .schema import TAILS, migrate, read_stream
 
-TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
-AT_ONCE = 500
 BREATH_SECONDS = 0.008
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
+COUNTS = "page_count", "freelist_count"
 LONGEST_LOG, PAGES_A_COMMIT, PAGE = 4_000, 2, 4_096
 
 
@@ -89,11 +86,7 @@ class SqliteJournal:
         return [room for room, tail in tuple(self._tails.items()) if tail.length]
 
     def read(self, room: str) -> Iterator[bytes]:
-        tail = self._tails.get(room, Tail())
-        ids = [id for (id,) in self._reader.execute(IDS, [tail.last])][::-1]
-        for start in range(0, len(ids), AT_ONCE):
-            rows = self._reader.execute(BODIES, [encode(ids[start : start + AT_ONCE])])
-            yield from [body for (body,) in rows]
+        return read_stream(self._reader, self._tails.get(room, Tail()).last)
 
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
@@ -108,6 +101,10 @@ class SqliteJournal:
     def resting(self) -> dict[str, Millis]:
         rows = self._reader.execute("SELECT key, value FROM house WHERE key LIKE ?", (f"{CODE}%",))
         return {key.removeprefix(CODE): until for key, until in rows}
+
+    def size(self) -> int:
+        pages, free = (self._reader.execute(f"PRAGMA {count}").fetchone()[0] for count in COUNTS)
+        return int(pages - free) * PAGE
 
     def close(self) -> None:
         if self._folding is not None:
