@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 
 from tablee import __version__
-from tablee.bots import PLAYERS
+from tablee.bots import levels as levels_of
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
@@ -24,9 +24,9 @@ from tablee.server.flags import with_settings
 from tablee.server.settings import Settings, Unsuitable
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
+from tablee.sim.stats import tally
 from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
-from tablee.sim.tally import tally
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
 from tablee.stores.copies import back_up
@@ -251,7 +251,7 @@ def _in_words(game: str, refused: Refused) -> str:
         "game": game,
         "name": game.capitalize(),
         "games": ", ".join(GAMES),
-        "levels": ", ".join(PLAYERS.get(game, ())),
+        "levels": ", ".join(levels_of(game)),
     }
     return said[refused.key].format(**known | refused.params)
 

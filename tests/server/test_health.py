@@ -1,16 +1,21 @@
 """For whoever runs the house: alive, ready, and in numbers."""
 
 import asyncio
+import json
 import re
 from collections.abc import Callable
 
 import pytest
-from aiohttp import ClientSession, web
+from aiohttp import ClientSession, WSServerHandshakeError, web
 from aiohttp.test_utils import TestServer
 
 from tablee.live.house import House
+from tablee.server.callers import Callers
+from tablee.server.capacity import Capacity
+from tablee.server.connections import Connections
 from tablee.server.health import Health
 from tablee.server.logs import LogWriter
+from tablee.server.settings import Settings
 from tablee.stores.memory import MemoryJournal
 from tests.live.fake import FakeClock
 from tests.server.conftest import Party
@@ -63,7 +68,9 @@ async def test_who_asks_too_often_is_told_what_was_found_last(
     http: ClientSession, fresh: float, rooms: int
 ) -> None:
     house, app = House(MemoryJournal(), FakeClock()), web.Application()
-    Health(house, LogWriter(None), fresh).add_routes(app)
+    settings = Settings()
+    connections = Connections(settings, Callers(settings), house.gauges)
+    Health(house, LogWriter(None), Capacity(house, settings), connections, fresh).add_routes(app)
     async with TestServer(app) as server:
         page = server.make_url("/metrics")
         assert "tablee_rooms 0.0" in await (await http.get(page)).text()
@@ -108,3 +115,37 @@ async def test_numbers_name_nobody(own_party: Party) -> None:
     status, text = await read(own_party.http, own_party.server, "/metrics")
     assert (status, guests[0].code in text, "Hilde" in text, "Cléo" in text) == (200, False, False, False)
     assert set(re.findall(r'(\w+)="', text)) <= {"le", "why"}
+
+
+async def test_who_tries_doors_is_seen(own_party: Party) -> None:
+    """Wrong tokens, keys, codes and origins, by HTTP and by socket: counted, and one line each in the log."""
+    await own_party.sit_down(1)
+    http, server, code = own_party.http, own_party.server, own_party.code
+    stranger = own_party.guest("Eve")
+    stranger.token = "x" * 43
+    for _ in range(5):
+        assert (await stranger.posted("ticket"))["key"] == "unknown_token"
+        assert (await stranger.posted("seat", key="x"))["key"] == "unknown_key"
+        assert (await read(http, server, "/api/rooms/XXXXXX"))[0] == 404
+        async with http.put(
+            f"{server.base}/api/rooms/{code}/packs/farben", headers={"Authorization": "Bearer x"}
+        ):
+            pass
+    own_party.code = "XXXXXX"
+    for _ in range(5):
+        await own_party.guest("Eve").come()
+    assert (await read(http, server, f"/api/rooms/{code}x"))[0] == 429
+    for headers in ({"Origin": "https://evil.example"}, {"Host": "evil.example"}, {"Content-Encoding": "br"}):
+        async with http.get(f"{server.base}/metrics", headers=headers) as answer:
+            assert answer.status >= 400
+    with pytest.raises(WSServerHandshakeError):
+        await http.ws_connect(f"{server.base}/ws")
+    found = await until(own_party, lambda found: 'tablee_refusals_total{why="compressed"}' in found)
+    expected = {
+        "unknown_token": 10, "unknown_key": 5, "no_such_room": 10, "too_many_tries": 1, "foreign_origin": 2,
+        "foreign_host": 1, "compressed": 1,
+    }  # fmt: skip
+    assert {why: found[f'tablee_refusals_total{{why="{why}"}}'] for why in expected} == expected
+    await server.stop()
+    lines = [json.loads(line) for line in server.said().splitlines() if "turned_away" in line]
+    assert {line["why"]: line["times"] for line in lines} == expected

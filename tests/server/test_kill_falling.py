@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from tablee.core.table import fold
-from tablee.games.falling.falling import Falling
+from tablee.games.falling.fall import Falling
 from tablee.games.falling.game import GAME
 from tablee.games.falling.outcomes import Dealt, Skipped
 from tablee.games.falling.state import FallingState

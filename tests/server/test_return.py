@@ -2,12 +2,17 @@
 
 import asyncio
 import json
+import signal
 import time
+from functools import partial
+from pathlib import Path
 
 import pytest
+from aiohttp import ClientSession
 
 from tests.server.conftest import Party
 from tests.server.guest import Guest
+from tests.server.process import Server
 from tests.server.raw import RawSocket
 
 
@@ -179,3 +184,39 @@ async def test_the_time_of_a_restart_is_charged_to_nobody(own_party: Party) -> N
     still_left = await guests[0].time_left()
     ran = (stopped - before + time.monotonic() - up) * 1_000
     assert left - ran - 100 <= still_left <= left + 500
+
+
+def has_heard(guest: Guest, *kinds: str) -> bool:
+    return any(message["t"] in kinds for message in guest.heard)
+
+
+class Impatient(Server):
+    """Takes a line for dead after one second."""
+
+    SETUP = "from tablee.server import talk; talk.SWEEP_SECONDS, talk.SILENT_SECONDS = 0.1, 1.0"
+
+    def command(self) -> list[str]:
+        python, _, _, *words = super().command()
+        return [python, "-c", f"{self.SETUP}; from tablee.cli import app; app()", *words]
+
+
+async def test_a_house_that_was_held_up_cuts_nobody_for_its_own_silence(
+    tmp_path: Path, http: ClientSession
+) -> None:
+    """A machine that was asleep: what phones said meanwhile waits in their sockets, and is read first."""
+    server = Impatient(tmp_path)
+    await server.start()
+    party = Party(server, http)
+    guests = await party.sit_down(10)
+    server.process.send_signal(signal.SIGSTOP)
+    for guest in guests:
+        await guest.say({"t": "ping", "at": 1})
+    await asyncio.sleep(2)
+    server.process.send_signal(signal.SIGCONT)
+    for guest in guests:
+        await guest.until(partial(has_heard, guest, "pong", "bye"))
+    assert [guest.bye for guest in guests if guest.bye] == []
+    await guests[0].until(lambda: guests[0].bye)
+    assert guests[0].bye["key"] == "silent", "who really says nothing is cut as ever"
+    await party.go_home()
+    assert await server.stop() == 0

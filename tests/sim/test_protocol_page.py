@@ -12,7 +12,7 @@ from msgspec.json import encode
 from tablee import Play, open_table
 from tablee.bots import find_player
 from tablee.games import GAMES
-from tablee.sim.party import Party, party
+from tablee.sim.selfplay import Party, party
 
 MOST_GAMES = 200
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"

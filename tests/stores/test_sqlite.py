@@ -1,5 +1,7 @@
 """What the journal on disk promises beyond the laws of every journal."""
 
+import os
+import resource
 import sqlite3
 import struct
 import time
@@ -12,6 +14,7 @@ from threading import Event
 import pytest
 
 from tablee.stores import sqlite
+from tablee.stores.holding import hold
 from tablee.stores.journal import JournalError, OutOfOrder
 from tablee.stores.sqlite import SqliteJournal
 from tests.stores.answers import Answers, wait_until, write
@@ -279,7 +282,6 @@ def hold_up(journal: SqliteJournal) -> Event:
 @contextmanager
 def disk_full_at(size: int) -> Iterator[None]:
     """No file can grow beyond this size: the system itself refuses, as a full disk does."""
-    import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
@@ -301,3 +303,79 @@ def commits(path: Path) -> int:
 def pragma(connection: sqlite3.Connection, name: str) -> object:
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
     return value
+
+
+def remove(path: Path) -> None:
+    for each in path.parent.glob(f"{path.name}*"):
+        each.unlink()
+
+
+def replace(path: Path) -> None:
+    path.rename(path.with_suffix(".old"))
+    path.touch()
+
+
+def remove_log(path: Path) -> None:
+    path.with_name(f"{path.name}-wal").unlink()
+
+
+@pytest.mark.parametrize("take_away", [remove, replace, remove_log])
+def test_a_book_that_is_taken_away_is_noticed(path: Path, take_away: Callable[[Path], None]) -> None:
+    """Nothing more is acknowledged, and no other book comes into being in its place."""
+    answers = Answers()
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+        assert not journal.is_gone()
+        take_away(path)
+        left = set(path.parent.iterdir())
+        assert journal.is_gone()
+        assert isinstance(write(journal, "a", 1, b"1"), JournalError)
+        journal.check(answers.to("trial"))
+        assert isinstance(answers.take(1)[0][1], JournalError)
+        journal.wipe()
+        wait_until(lambda: not journal.is_folding)
+        assert set(path.parent.iterdir()) == left
+
+
+def test_a_book_that_is_put_back_goes_on(path: Path) -> None:
+    elsewhere = path.with_suffix(".elsewhere")
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+        path.rename(elsewhere)
+        assert isinstance(write(journal, "a", 1, b"x"), JournalError)
+        elsewhere.rename(path)
+        assert write(journal, "a", 1, b"1") is None
+    with closing(SqliteJournal(path)) as journal:
+        assert journal.read("a") == [b"0", b"1"]
+
+
+def test_only_its_owner_can_read_a_book(path: Path) -> None:
+    """Whatever the usual rights are, and also where it was left open to all by an earlier house."""
+    usual = os.umask(0o022)
+    try:
+        for each in (path, path.with_name("book.sqlite-wal"), path.with_name("book.sqlite-lock")):
+            each.touch(0o644)
+        with hold(path), closing(SqliteJournal(path)) as journal:
+            assert write(journal, "a", 0, b"0") is None
+            rights = {each.name: each.stat().st_mode & 0o777 for each in path.parent.iterdir()}
+    finally:
+        os.umask(usual)
+    names = ("book.sqlite", "book.sqlite-lock", "book.sqlite-shm", "book.sqlite-wal")
+    assert rights == dict.fromkeys(names, 0o600)
+
+
+def test_a_book_is_held_once_whatever_it_is_called(path: Path, tmp_path: Path) -> None:
+    """Two houses by a link of either kind would write into one book."""
+    (tmp_path / "there").mkdir()
+    soft, hard = tmp_path / "there" / "soft.sqlite", tmp_path / "there" / "hard.sqlite"
+    soft.symlink_to(path)
+    with hold(path), closing(SqliteJournal(path)):
+        with pytest.raises(JournalError, match="already"):
+            hold(soft)
+        hard.hardlink_to(path)
+        with pytest.raises(JournalError, match="second name"):
+            hold(hard)
+    hard.unlink()
+    with hold(soft), closing(SqliteJournal(soft)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+    assert not list((tmp_path / "there").glob("*-*")), "its log lies beside the book, not beside its link"
