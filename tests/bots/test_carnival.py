@@ -297,6 +297,7 @@ def test_worths() -> None:
     assert worth_in_crowd(table, known) > worth_in_crowd(table, unknown) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["young", "events", "roles"])
 def test_better_players_win_more_often_than_easy_ones_and_no_jester_is_slow(version: str) -> None:
     evenings = {

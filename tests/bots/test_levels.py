@@ -13,6 +13,7 @@ from tablee.games.freeze.state import Line
 from tablee.games.freeze.view import Mine, TableView
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game)
 def test_sharp_beats_easy(match: Match) -> None:
     """The short form of `make bench-bots`."""

@@ -43,6 +43,7 @@ def ask(
     return easy(memory, see(state, None), see(state, seat), now, chance, lang=lang)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", GAMES_PLAYED)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_bots_are_never_refused_and_bring_every_game_to_its_end(name: str, level: str) -> None:

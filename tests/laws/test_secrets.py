@@ -24,6 +24,7 @@ from tablee.sim.secrecy.search import record, search
 EVERY_FACT = 21  # games in which each fact happens
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(GAMES))
 @given(seed=st.integers(0, 10**6), luck=st.integers(0, 10**6))
 @settings(max_examples=6)
@@ -35,6 +36,7 @@ def test_no_hidden_fact_changes_a_byte_and_every_known_one_does(name: str, seed:
     assert search(record(name, str(seed), levels, options), BOXES[name].facts, chance, most=3).leaks == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_the_bench_in_short_tries_every_fact(name: str) -> None:
     findings = sum_up(look_into((name, number)) for number in range(EVERY_FACT))

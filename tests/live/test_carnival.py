@@ -87,3 +87,26 @@ def test_the_king_reads_the_chat_and_writes_nothing() -> None:
     assert [len(guest.line.all("unheard")) for guest in evening.guests] == [1 + (s == king) for s in range(4)]
     heard = [[line["text"] for line in guest.line.last("talk")["lines"]] for guest in evening.guests]
     assert heard == [["Witches?"]] * 4
+
+
+def test_m3_a_second_screen_does_not_show_the_jester_what_he_may_not_see() -> None:
+    """He opens one in another tab, or watches, or comes in under another name."""
+    evening, screen, *_ = rummaging()
+    devices = [Guest(evening.keeper, role=role) for role in ("screen", "watcher")]
+    spies = [*devices, Guest(evening.keeper, "Spy")]
+    evening.settle()
+    assert [spy.view["mine"] for spy in spies] == [None] * 3
+    assert [spy.view["table"] for spy in spies] == [screen.view["table"]] * 3
+    assert len(screen.view["mine"]["crowd"]) > 30
+
+
+def test_m3_a_screen_that_lost_its_net_shows_the_crowd_again_after_a_restart_too() -> None:
+    evening, screen, *_ = rummaging()
+    screen.leave()
+    again = Guest(evening.keeper, role="screen")
+    evening.settle()
+    assert len(again.view["mine"]["crowd"]) > 30
+    reopened = evening.again()
+    screens = [Guest(reopened.keeper, role="screen") for _ in range(2)]
+    reopened.settle()
+    assert [screen.view["mine"] is None for screen in screens] == [False, True]

@@ -257,7 +257,7 @@ def test_signs_of_somebody_who_is_still_being_written_down_pass_by() -> None:
     passing.unsay(newcomer.listener, Unsay("x"))
     passing.move_hand(newcomer.listener, Hand(1, 1))
     evening.settle(MERGED)
-    assert len(evening.guests[0].line.heard) == before
+    assert {message["t"] for message in evening.guests[0].line.heard[before:]} <= {"ack", "room"}
     journal.write()
     newcomer.react("wave")
     evening.settle(MERGED)

@@ -106,7 +106,6 @@ def test_nobody_new_comes_into_a_locked_or_full_room() -> None:
     evening.guests[0].ask(Lock(True))
     with pytest.raises(Refused, match="locked"):
         Guest(evening.keeper, "New")
-    Guest(evening.keeper, role="watcher")
     evening.guests[0].ask(Lock(False))
     for number in range(39):
         Guest(evening.keeper, f"Friend {number}")
@@ -151,3 +150,23 @@ def test_reactions_in_the_lobby_reach_everybody() -> None:
     evening.guests[1].react("wave")
     evening.settle(MERGED)
     assert evening.guests[0].line.last("reacted")["how"] == "wave"
+
+
+def test_m3_a_locked_room_is_locked_for_watchers_and_screens_but_not_for_those_who_were_here() -> None:
+    evening = Evening(2)
+    screen = Guest(evening.keeper, role="screen")
+    evening.guests[0].ask(Lock(True))
+    evening.guests[0].ask(Kick(1))
+    evening.settle()
+    for role in ("watcher", "screen"):
+        with pytest.raises(Refused, match="locked"):
+            Guest(evening.keeper, role=role)
+    screen.leave()
+    assert Guest(evening.keeper, role="screen").line.last("welcome")
+    again = evening.again()
+    assert Guest(again.keeper, role="screen").line.last("welcome")
+    with pytest.raises(Refused, match="locked"):
+        Guest(again.keeper, role="screen")
+    host = Guest(again.keeper, token=evening.guests[0].token)
+    host.ask(Lock(False), counter=50)
+    assert Guest(again.keeper, role="watcher").line.last("welcome")

@@ -6,7 +6,6 @@ import shutil
 from itertools import pairwise
 
 import pytest
-from bench.server import Server
 
 from tablee.core.table import fold
 from tablee.games.falling.fall import Falling
@@ -19,6 +18,7 @@ from tablee.sim.verify import verify
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
 from tests.server.guest import Guest, Message
+from tests.server.process import Server
 
 BEAT = 1_100
 KILLS = 4

@@ -141,7 +141,7 @@ class Keeper:
             check_all(self.ledger.staged, person, action, self.crowd.presence())
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
-        outcomes = outcomes_of(room, action, self.clock.now(), self.pace, new_seed())
+        outcomes = outcomes_of(room, action, self.crowd.presence(), self.clock.now(), self.pace, new_seed())
         answer = self._show_out(person, action, self.answers.acknowledge(listener, c))
         self.ledger.write(action, *outcomes, by=person, c=c, answer=answer)
         self._changed()

@@ -1,12 +1,15 @@
 """Opens to everybody who calls; what is no HTTP is answered with a number."""
 
 import asyncio
+from typing import Any
 
 from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
+from .connections import Connections
 from .doors import policy
 
+CONNECTIONS = web.AppKey("connections", Connections)
 PATIENCE_SECONDS = 20.0  # the largest page over the poorest line
 
 
@@ -49,8 +52,20 @@ class Porter(RequestHandler):
 class FrontDoor(web.Server):
     """A porter for each who calls."""
 
+    def __init__(self, counted: Connections, *words: Any, **more: Any) -> None:
+        super().__init__(*words, **more)
+        self._counted = counted
+
     def __call__(self) -> Porter:
         return Porter(self, loop=self._loop, **self._kwargs)
+
+    def connection_made(self, handler: RequestHandler, transport: asyncio.Transport) -> None:
+        super().connection_made(handler, transport)
+        self._counted.add(handler, transport)
+
+    def connection_lost(self, handler: RequestHandler, exc: BaseException | None = None) -> None:
+        self._counted.remove(handler)
+        super().connection_lost(handler, exc)
 
 
 class Runner(web.AppRunner):
@@ -60,4 +75,5 @@ class Runner(web.AppRunner):
 
     async def _make_server(self) -> FrontDoor:
         made = await super()._make_server()
-        return FrontDoor(made.request_handler, request_factory=made.request_factory, **self._kwargs)
+        counted = self.app[CONNECTIONS]
+        return FrontDoor(counted, made.request_handler, request_factory=made.request_factory, **self._kwargs)

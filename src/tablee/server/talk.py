@@ -19,7 +19,7 @@ from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
 from .allowance import Allowance
-from .callers import Caller, Callers, TooMany
+from .callers import Caller, Callers, Line, TooMany
 from .doors import is_own_origin
 from .ear import Hearing
 from .echo import Echo
@@ -43,9 +43,11 @@ class Talk:
         transport: Any,
         loop: asyncio.AbstractEventLoop,
         caller: Caller,
+        line: Line,
         on_cut: Callable[[], None],
     ) -> None:
         self.caller = caller
+        self.line = line
         self._ws = ws
         self._loop = loop
         self._closing: asyncio.Task[bool] | None = None
@@ -61,9 +63,9 @@ class Talk:
         return self.allowance.at
 
     def may_say(self) -> bool:
-        """Neither this device nor its whole address has said too much."""
+        """This device has not said too much, nor more than its share of what its whole address may say."""
         now = self._loop.time()
-        return self.allowance.take(now) and self.caller.allowance.take(now)
+        return self.allowance.take(now) and self.caller.may_say(self.line, now)
 
     def _close(self, code: int, reason: bytes) -> None:
         if self._closing is None:
@@ -126,24 +128,27 @@ class Talks:
             talk.socket.cut()  # a phone that is asleep must not keep the others waiting
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
-        if not is_own_origin(request):
+        if not is_own_origin(request):  # who sends none is no page of ours either
+            self._house.gauges.refusals["foreign_origin"] += 1
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
-        caller = self._callers.of(request, asyncio.get_running_loop().time())
-        caller.opens()
+        now = asyncio.get_running_loop().time()
+        caller = self._callers.of(request, now)
+        line = caller.opens(now)
         try:
-            return await self._listen(request, caller)
+            return await self._listen(request, caller, line)
         finally:
-            caller.closes()
+            caller.closes(line)
 
-    async def _listen(self, request: web.Request, caller: Caller) -> web.WebSocketResponse:
+    async def _listen(self, request: web.Request, caller: Caller, line: Line) -> web.WebSocketResponse:
         ws = Hearing(
             max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False, autoping=False
         )
         await ws.prepare(request)
         keep_fresh(request.transport)
-        talk = Talk(ws, request.transport, asyncio.get_running_loop(), caller, self._is_cut)
+        talk = Talk(ws, request.transport, asyncio.get_running_loop(), caller, line, self._is_cut)
+        line.cut = talk.socket.cut
         self._talks.add(talk)
         try:
             await self._converse(talk, ws)
@@ -183,7 +188,7 @@ class Talks:
         if message.type not in HEARD:
             return False
         if not talk.may_say():
-            talk.socket.hang_up("too_fast", closing.TOO_FAST, 5_000)
+            self._turn_away(talk, "too_fast", closing.TOO_FAST, 5_000)
             return False
         try:
             if message.type is PING:
@@ -191,22 +196,13 @@ class Talks:
             elif message.type is not PONG:
                 take(talk, _read(message))
         except (Malformed, Refused) as error:
-            talk.socket.hang_up(*self._reason(error))
+            self._turn_away(talk, *_reason(error))
             return False
         return True
 
-    def _reason(self, error: Malformed | Refused) -> tuple[str, int, Millis | None]:
-        """Why it is hung up, by which code, and when it is worth coming back."""
-        match error:
-            case Malformed():
-                return "malformed", closing.MALFORMED, None
-            case TooMany():
-                return error.key, closing.TOO_FAST, error.seconds * 1_000
-        self._house.gauges.refusals[error.key] += 1
-        if error.key == "cannot_write":
-            return error.key, closing.TRY_LATER, TRY_AGAIN
-        code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
-        return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
+    def _turn_away(self, talk: Talk, why: str, code: int, again_in: Millis | None) -> None:
+        self._house.gauges.refusals[why] += 1
+        talk.socket.hang_up(why, code, again_in)
 
     def _greet(self, talk: Talk, hello: Incoming) -> None:
         if not isinstance(hello, Hello):
@@ -214,6 +210,7 @@ class Talks:
         if hello.v != PROTOCOL:
             raise Refused("other_version")
         keeper = look_up(self._house, talk.caller, hello.room, asyncio.get_running_loop().time())
+        talk.caller.greets(talk.line, has_ticket=hello.ticket is not None)
         listener = Listener(talk.socket, hello.role)
         keeper.enter(listener, hello)
         talk.enter(keeper, listener)
@@ -229,13 +226,33 @@ class Talks:
         self._house.gauges.note("reader_cut")
 
     async def _sweep(self) -> None:
-        """A link on which nothing was heard for a while is dead, whatever it says."""
+        """A link on which nothing was heard for a while is dead, whatever it says.
+
+        Where the house itself was held up, what was said meanwhile still waits to be read.
+        """
+        loop = asyncio.get_running_loop()
         while True:
+            due = loop.time() + SWEEP_SECONDS
             await asyncio.sleep(SWEEP_SECONDS)
-            now = asyncio.get_running_loop().time()
+            now = loop.time()
+            if now - due > SWEEP_SECONDS:
+                continue
             for talk in tuple(self._talks):
                 if now - talk.last_heard > SILENT_SECONDS:
                     talk.socket.hang_up("silent", closing.SILENT, 0)
+
+
+def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
+    """Why it is hung up, by which code, and when it is worth coming back."""
+    match error:
+        case Malformed():
+            return "malformed", closing.MALFORMED, None
+        case TooMany():
+            return error.key, closing.TOO_FAST, error.seconds * 1_000
+        case Refused(key="cannot_write"):
+            return error.key, closing.TRY_LATER, TRY_AGAIN
+    code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
+    return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 
 
 def _read(message: WSMessage) -> Incoming:

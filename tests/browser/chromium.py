@@ -13,7 +13,7 @@ def main() -> None:
     chromium = find() or from_apt() or from_playwright()
     if chromium is None:
         sys.exit("No Chromium found. Install one, or set TABLEE_CHROMIUM to the path of yours.")
-    print(chromium)
+    print(chromium)  # noqa: T201
 
 
 def find() -> str | None:
