@@ -23,7 +23,7 @@ from tablee.server.callers import Callers
 from tablee.server.doors import SETTINGS
 from tablee.server.logs import LogWriter, only_figures, way_to
 from tablee.server.settings import Settings
-from tablee.server.talk import Talks
+from tablee.server.ws.session import Talks
 from tablee.stores.memory import MemoryJournal
 from tests.server.conftest import Party
 from tests.server.guest import Guest

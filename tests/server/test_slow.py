@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from tablee.server.sockets import LOOK_AGAIN_SECONDS, SLOW, STALLED, Socket, frame
+from tablee.server.ws.writer import LOOK_AGAIN_SECONDS, SLOW, STALLED, Socket, frame
 from tests.server.conftest import Party
 from tests.server.guest import Guest
 from tests.server.raw import RawSocket

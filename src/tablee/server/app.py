@@ -23,7 +23,7 @@ from .parcels import Parcels
 from .qr import way_in
 from .seats import Seats
 from .settings import Settings
-from .talk import Talks
+from .ws.session import Talks
 
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096

@@ -14,17 +14,17 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
+from tablee.server.allowance import Allowance
+from tablee.server.callers import Caller, Callers, TooMany
+from tablee.server.doors import is_own_origin
+from tablee.server.ear import Hearing
+from tablee.server.lookup import look_up
 from tablee.wire import closing
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
-from .allowance import Allowance
-from .callers import Caller, Callers, TooMany
-from .doors import is_own_origin
-from .ear import Hearing
-from .echo import Echo
-from .lookup import look_up
-from .sockets import Socket, keep_fresh
+from .ping import Echo
+from .writer import Socket, keep_fresh
 
 HEARD = TEXT, BINARY, PING, PONG = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG
 HELLO_SECONDS = 10.0
