@@ -3,11 +3,10 @@
 import asyncio
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
-from typing import Any
 
-from aiohttp import WSMessage, WSMsgType, web
+from aiohttp import web
+from websockets.frames import Opcode
 
 from tablee.core.words import Millis, Refused
 from tablee.live.crowd import Listener
@@ -17,16 +16,16 @@ from tablee.live.ledger import TRY_AGAIN
 from tablee.server.allowance import Allowance
 from tablee.server.callers import Caller, Callers, TooMany
 from tablee.server.doors import is_own_origin
-from tablee.server.ear import Hearing
 from tablee.server.lookup import look_up
 from tablee.wire import closing
-from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, encode
+from tablee.wire.codec import Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
 from .ping import Echo
-from .writer import Socket, keep_fresh
+from .reader import Reader, handshake, open_websocket
+from .writer import Writer, keep_fresh
 
-HEARD = TEXT, BINARY, PING, PONG = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG
+TEXT, BINARY, PONG, CLOSE = Opcode.TEXT, Opcode.BINARY, Opcode.PONG, Opcode.CLOSE
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
@@ -39,22 +38,24 @@ class Talk:
 
     def __init__(
         self,
-        ws: web.WebSocketResponse,
-        transport: Any,
+        transport: asyncio.Transport,
         loop: asyncio.AbstractEventLoop,
         caller: Caller,
+        hear: Callable[["Talk", Opcode, bytes], None],
         on_cut: Callable[[], None],
     ) -> None:
         self.caller = caller
-        self._ws = ws
         self._loop = loop
-        self._closing: asyncio.Task[bool] | None = None
-        self.socket = Socket(transport, self._close, on_cut)
         self.allowance = Allowance(loop.time())
-        self.closed = asyncio.Event()
+        self.over = asyncio.Event()
         self.keeper: Keeper | None = None
         self.listener: Listener | None = None
         self.echo: Echo | None = None
+        ws = open_websocket()
+        self.socket = Writer(transport, ws, self.over.set, on_cut)
+        self.reader = Reader(transport, ws, self.socket, partial(hear, self), self.over.set)
+        self._patience = loop.call_later(HELLO_SECONDS, self.socket.hang_up, "silent", closing.SILENT, None)
+        self._break: asyncio.TimerHandle | None = None
 
     @property
     def last_heard(self) -> float:
@@ -65,12 +66,16 @@ class Talk:
         now = self._loop.time()
         return self.allowance.take(now) and self.caller.allowance.take(now)
 
-    def _close(self, code: int, reason: bytes) -> None:
-        if self._closing is None:
-            self._closing = self._loop.create_task(self._ws.close(code=code, message=reason))
+    def rest(self, seconds: float) -> None:
+        """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
+        if self._break:
+            self._break.cancel()
+        self.reader.pause()
+        self._break = self._loop.call_later(seconds, self.reader.resume)
 
     def enter(self, keeper: Keeper, listener: Listener) -> None:
         """From now on everybody can see how good a player's link is."""
+        self._patience.cancel()
         self.keeper, self.listener = keeper, listener
         self.caller.sits_down(keeper.code)
         if listener.role == "player":
@@ -81,17 +86,12 @@ class Talk:
         return self.echo is not None and self.echo.heard(payload)
 
     def leave(self) -> None:
+        self._patience.cancel()
         if self.echo:
             self.echo.stop()
         if self.keeper and self.listener:
             self.keeper.leave(self.listener)
             self.caller.gets_up(self.keeper.code, self._loop.time())
-
-    async def end(self) -> None:
-        """Lets the last word reach the device, if there was one."""
-        if self._closing is not None:
-            await self._closing
-        self.closed.set()
 
 
 class Talks:
@@ -105,7 +105,7 @@ class Talks:
         self._is_closing = False
 
     def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/ws", self.talk)
+        app.router.add_get("/ws", self.talk, allow_head=False)
         app.on_startup.append(self.start)
         app.on_shutdown.append(self.stop)
 
@@ -119,9 +119,8 @@ class Talks:
             self._sweeper.cancel()
         for talk in tuple(self._talks):
             talk.socket.hang_up("restart", closing.RESTART, BACK_IN + random.randrange(BACK_IN))
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PARTING_SECONDS):
-                await asyncio.gather(*(talk.closed.wait() for talk in tuple(self._talks)))
+        if closed := [talk.reader.closed for talk in self._talks]:
+            await asyncio.wait(closed, timeout=PARTING_SECONDS)
         for talk in tuple(self._talks):
             talk.socket.cut()  # a phone that is asleep must not keep the others waiting
 
@@ -137,19 +136,20 @@ class Talks:
         finally:
             caller.closes()
 
-    async def _listen(self, request: web.Request, caller: Caller) -> web.WebSocketResponse:
-        ws = Hearing(
-            max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0, decode_text=False, autoping=False
-        )
-        await ws.prepare(request)
-        keep_fresh(request.transport)
-        talk = Talk(ws, request.transport, asyncio.get_running_loop(), caller, self._is_cut)
+    async def _listen(self, request: web.Request, caller: Caller) -> web.StreamResponse:
+        """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
+        answer = handshake(request)
+        if (transport := request.transport) is None:
+            raise ConnectionResetError
+        transport.write(answer)
+        keep_fresh(transport)
+        talk = Talk(transport, asyncio.get_running_loop(), caller, self._hear, self._is_cut)
         self._talks.add(talk)
         try:
-            await self._converse(talk, ws)
+            await talk.over.wait()
         finally:
             await self._part(talk)
-        return ws
+        return web.Response()
 
     async def _part(self, talk: Talk) -> None:
         """Whatever goes wrong here, the talk is over and forgotten."""
@@ -159,41 +159,24 @@ class Talks:
                 self._note_link("link_closed", talk.keeper, talk.listener)
         finally:
             try:
-                await talk.end()
+                await talk.reader.closed
             finally:
                 self._talks.discard(talk)
 
-    async def _converse(self, talk: Talk, ws: Hearing) -> None:
-        try:
-            async with asyncio.timeout(HELLO_SECONDS):
-                while talk.keeper is None and self._hear(talk, await ws.receive(), self._greet):
-                    pass  # a ping is no hello
-        except TimeoutError:
-            return talk.socket.hang_up("silent", closing.SILENT, None)
-        if talk.keeper is not None:
-            ws.ear.listen(lambda message: self._hear(talk, message, _pass_on))
-            async for message in ws:
-                if not self._hear(talk, message, _pass_on):
-                    break
-
-    def _hear(self, talk: Talk, message: WSMessage, take: Callable[[Talk, Incoming], None]) -> bool:
-        """One message; is it worth listening on?"""
-        if message.type is PONG and talk.hear_echo(bytes(message.data)):
-            return True
-        if message.type not in HEARD:
-            return False
+    def _hear(self, talk: Talk, opcode: Opcode, data: bytes) -> None:
+        """One frame; each counts but an echo that is waited for."""
+        if opcode is CLOSE or (opcode is PONG and talk.hear_echo(data)):
+            return None
         if not talk.may_say():
-            talk.socket.hang_up("too_fast", closing.TOO_FAST, 5_000)
-            return False
+            return talk.socket.hang_up("too_fast", closing.TOO_FAST, 5_000)
         try:
-            if message.type is PING:
-                talk.socket.answer(message.data)
-            elif message.type is not PONG:
-                take(talk, _read(message))
+            if opcode is TEXT:
+                take = self._greet if talk.keeper is None else _pass_on
+                take(talk, decode(data))
+            elif opcode is BINARY:
+                raise Malformed("messages are text")
         except (Malformed, Refused) as error:
             talk.socket.hang_up(*self._reason(error))
-            return False
-        return True
 
     def _reason(self, error: Malformed | Refused) -> tuple[str, int, Millis | None]:
         """Why it is hung up, by which code, and when it is worth coming back."""
@@ -236,12 +219,6 @@ class Talks:
             for talk in tuple(self._talks):
                 if now - talk.last_heard > SILENT_SECONDS:
                     talk.socket.hang_up("silent", closing.SILENT, 0)
-
-
-def _read(message: WSMessage) -> Incoming:
-    if message.type is not TEXT:
-        raise Malformed("messages are text")
-    return decode(message.data)
 
 
 def _pass_on(talk: Talk, message: Incoming) -> None:
