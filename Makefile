@@ -1,6 +1,6 @@
-# make serve | house | test | check | pins | audit | licences | screenshots | wheel
+# make serve | house | test | test-quick | check | hooks | pins | audit | licences | screenshots | wheel
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
-# make bench-backup | bench-bots | bench-carnival | bench-sim
+# make bench-backup | bench-bots | bench-carnival | bench-sim | bench-walk
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
@@ -12,15 +12,18 @@ NODE := .venv/.node
 DEV := .venv/.dev
 # What plays through browsers and sockets; all other tests are counted line by line.
 PARTS := tests/browser tests/server
+# What runs in a minute anywhere: no browser, no socket, no proxy, no hundreds of games.
+QUICK := -m "not slow" $(patsubst %,--ignore=%,$(PARTS) tests/deploy)
 # They play in real time, several phones on one core: what failed is tried once more, with the machine to itself.
-AGAIN = $(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS)
+AGAIN = { $(BIN)/python tests/again.py; \
+	$(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS); }
 OTHERS := .venv/.others
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-header --no-annotate --no-strip-extras
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
-.PHONY: serve house venv web test check format pins audit licences wheel screenshots clean
+.PHONY: serve house venv web test test-quick check hooks format pins audit licences wheel screenshots clean
 
 serve: house
 	$(BIN)/tablee serve $(ARGS)
@@ -33,7 +36,7 @@ web: $(NODE)
 	@$(BIN)/python tools/web.py build
 
 test: $(RUN) $(DEV) web
-	export TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" && test -n "$$TABLEE_CHROMIUM" && { \
+	export TABLEE_CHROMIUM="$$($(BIN)/python tests/browser/chromium.py)" && test -n "$$TABLEE_CHROMIUM" && { \
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS) || $(AGAIN); }
 	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report
@@ -41,11 +44,18 @@ test: $(RUN) $(DEV) web
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
 
+test-quick: $(RUN) $(DEV)
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 $(QUICK) $(ARGS)
+
 check: $(RUN) $(DEV)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_layers.py
+
+# Before every commit: style, types, and what the commit is called.
+hooks: $(DEV)
+	$(BIN)/pre-commit install
 
 format: $(DEV)
 	$(BIN)/ruff check --fix
@@ -58,7 +68,7 @@ bench-%: $(RUN) $(DEV)
 bench-sim: $(OTHERS)
 
 screenshots: $(RUN) $(DEV) web
-	TABLEE_CHROMIUM="$$($(BIN)/python tools/chromium.py)" $(BIN)/python -m tools.screenshots
+	TABLEE_CHROMIUM="$$($(BIN)/python tests/browser/chromium.py)" $(BIN)/python -m tools.screenshots
 
 # Known holes in what runs and in what builds the screens; fails also where nobody could be asked.
 audit: $(RUN) $(NODE)
@@ -71,11 +81,11 @@ licences: $(RUN)
 	$(BIN)/python -m tools.licences
 
 wheel: $(RUN) $(NODE)
-	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	$(BIN)/python -m hatchling build --directory dist
 
 # Versions and hashes of everything that is installed; needs uv.
 pins:
-	$(COMPILE) pyproject.toml -o requirements/run.txt
+	$(COMPILE) --extra server pyproject.toml -o requirements/run.txt
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) --group node -o requirements/node.txt
 	$(COMPILE) --group test --group check -c requirements/run.txt -o requirements/dev.txt
@@ -89,7 +99,7 @@ $(BIN)/python:
 	@echo "Setting up; this takes a minute or two, once."
 	@$(PYTHON) -m venv .venv
 
-$(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
+$(RUN): requirements/run.txt requirements/build.txt pyproject.toml src/tablee/__init__.py | $(BIN)/python
 	@$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@

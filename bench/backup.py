@@ -11,13 +11,13 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
+from tests.server.process import Server
 
 from bench.crowd import LATENCY_BAR, SETTLE, Bring, Crowd, Gauge, Table
 from bench.disk import real_folder
 from bench.load import LIGHT_TABLES, make_way, pinned, running
 from bench.mix import MixTable
 from bench.phones import found_room
-from bench.server import Server
 from tablee.room.journal import read_line
 from tablee.room.outcomes import Founded
 from tablee.stores.sqlite import SqliteJournal

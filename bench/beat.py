@@ -10,12 +10,12 @@ from statistics import median
 
 import uvloop
 from msgspec import Struct, field
+from tests.server.process import Server
 
 from bench.disk import Span, Witness, real_folder
 from bench.fall import FallTable, now
 from bench.load import make_way, pinned, running
 from bench.phones import found_room
-from bench.server import Server
 
 BEAT_BAR, ANSWER_BAR, RATIO_BAR = 20.0, 50.0, 3.0
 ROUNDS, SECONDS, SETTLE = 5, 20.0, 5.0

@@ -13,13 +13,13 @@ from os import cpu_count
 from time import monotonic
 from typing import Any, NamedTuple
 
-from tablee.bots import PLAYERS
+from tablee.bots import levels
 from tablee.core.chance import Chance
 from tablee.games import GAMES
 from tablee.games.carnavalesque.state import Version
 from tablee.sim.batch import plan, play_all
-from tablee.sim.party import party
-from tablee.sim.tally import Estimate, Standing, estimate, tally
+from tablee.sim.selfplay import party
+from tablee.sim.stats import Estimate, Standing, estimate, tally
 
 from .carnival import BARS
 
@@ -142,7 +142,7 @@ def foretell(game: str, level: str, games: int, jobs: int) -> str:
 
 def lines(asked: Namespace) -> Iterator[tuple[str, bool]]:
     """What is found, one thing after the other, and whether it holds."""
-    every = [(game, level) for game, players in PLAYERS.items() for level in players]
+    every = [(game, level) for game in GAMES for level in levels(game)]
     named = [(game, level) for game, level in every if not asked.only or f"{game}/{level}" in asked.only]
     for game, level in named:
         yield foretell(game, level, asked.games, asked.jobs), True

@@ -16,11 +16,11 @@ from shapely import Polygon
 from shapely.affinity import rotate, translate
 
 from tablee.core.chance import Chance
-from tablee.games.carnavalesque.heap import Heap, Lying
-from tablee.games.carnavalesque.masks import picture
-from tablee.games.carnavalesque.sights import look_again, with_sights
+from tablee.games.carnavalesque.geometry.heap import Heap, Lying
+from tablee.games.carnavalesque.geometry.masks import mask
+from tablee.games.carnavalesque.geometry.visibility import look_again, with_sights
 from tablee.games.carnavalesque.state import CarnivalState, Version
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 
 BARS: dict[Version, tuple[float, float]] = {
     "young": (0.90, 1.0),
@@ -117,7 +117,7 @@ def look_after(heap: Heap, fallen: Lying) -> float:
 
 
 def from_nothing(heap: Heap) -> None:
-    picture.cache_clear()
+    mask.cache_clear()
     look_again(heap, (), Chance(b"", 0))
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 
 import uvloop
+from tests.server.process import PLENTY, Server
 
 from bench.load import running
 from bench.phones import Phone, ask_http, found_room
-from bench.server import PLENTY, Server
 from tablee.live.house import LETTERS
 
 BAR = 10

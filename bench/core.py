@@ -17,7 +17,7 @@ from tablee.core.game import Game
 from tablee.core.table import Step, Table, opening
 from tablee.core.words import Record, Seat
 from tablee.games import find_game
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 from tablee.wire.telling import LastViews, encode_told, happened
 
 BAR = 15.0

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from aiohttp import ClientError, ClientSession
 from tests.server.guest import Guest, Message, choose, open_scene
+from tests.server.process import Server
 
 from bench.phones import found_room
-from bench.server import Server
 
 SEATS = 5
 PAUSE = (0.3, 1.2)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from aiohttp import ClientSession, TCPConnector
 from msgspec import Struct
+from tests.server.process import Server
 
 from bench.audit import Audit
 from bench.disk import real_folder
 from bench.evening import Evening
-from bench.server import Server
 from bench.trace import can_trace, prove
 
 SECONDS = 1.0

@@ -13,13 +13,13 @@ from statistics import median
 import uvloop
 from msgspec import Struct
 from msgspec.json import encode
+from tests.server.process import Server
 
 from bench.bare import BareTable, Record, read_record
 from bench.crowd import SETTLE, WINDOW, Bring, Crowd, Gauge, Recorder, Table, is_disturbed
 from bench.disk import Witness, real_folder
 from bench.mix import MixTable
 from bench.phones import found_room
-from bench.server import Server
 from bench.where import ProfiledServer, shares, threads
 
 TABLES_BAR, CPU_BAR, MEMORY_BAR = 0.5, 2.5, 40.0

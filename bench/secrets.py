@@ -11,9 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter
 
 from tablee.core.chance import Chance
-from tablee.games import GAMES
-from tablee.sim.facts import FACTS
-from tablee.sim.secrets import Findings, record, search
+from tablee.games import BOXES, GAMES
+from tablee.sim.secrecy.search import Findings, record, search
 
 BAR = 0
 PLACES = 2  # of each fact in each game
@@ -54,7 +53,7 @@ def look_into(setting: tuple[str, int]) -> Findings:
     seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
     levels = [chance.pick(("random", "random", "easy")) for _ in range(seats)]
     options = {option.name: chance.pick(option.choices) for option in game.choices}
-    return search(record(name, f"secrets {number}", levels, options), FACTS[name], chance, PLACES)
+    return search(record(name, f"secrets {number}", levels, options), BOXES[name].facts, chance, PLACES)
 
 
 def sum_up(every: Iterator[Findings]) -> Findings:
@@ -69,7 +68,7 @@ def sum_up(every: Iterator[Findings]) -> Findings:
 
 def is_complete(findings: Findings) -> bool:
     """Every fact of every game was changed at least once: a bench that tries nothing proves nothing."""
-    return {fact.name for name in GAMES for fact in FACTS[name]} <= set(findings.tried)
+    return {fact.name for box in BOXES.values() for fact in box.facts} <= set(findings.tried)
 
 
 if __name__ == "__main__":

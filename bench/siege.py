@@ -19,12 +19,12 @@ from pathlib import Path
 
 import uvloop
 from msgspec import Struct
+from tests.server.process import Server
 
 from bench.disk import real_folder
 from bench.innocent import Innocents
 from bench.load import pinned, running
 from bench.phones import ask_http
-from bench.server import Server
 from bench.wires import Wire, connect
 
 ANSWERS_BAR, MEMORY_BAR, DISK_BAR = 0.050, 192.0, 320.0

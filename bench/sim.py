@@ -22,7 +22,6 @@ from tablee import open_table
 from tablee.core.phase import State
 from tablee.core.words import Action, Seat
 from tablee.games import GAMES
-from tablee.sim.quick import hurry
 
 BAR, FLOOR = 3.0, 1.0
 QUICK = ("freeze", "falling")
@@ -137,7 +136,6 @@ def speed(contest: Contest, first: int) -> Count:
 
 
 def main() -> int:
-    print(f"the crowd of Carnavalesque is worked out by {'compiled code' if hurry() else 'Python'}")
     theirs = their_games()
     ours = {name: Contest(partial(our_game, name), lambda count: count) for name in GAMES}
     slices = [{name: speed(it, 1_000 * n) for name, it in (theirs | ours).items()} for n in range(SLICES)]

@@ -11,13 +11,13 @@ from statistics import median
 
 import uvloop
 from msgspec import Struct
+from tests.server.process import Server
 
 from bench.crowd import Crowd, Gauge
 from bench.disk import real_folder
 from bench.load import make_way, pinned, real_tables, running
 from bench.mix import SEATS, MixTable
 from bench.phones import Phone, open_table
-from bench.server import Server
 
 CONNECTIONS, BACK_BAR = 2_000, 5.0
 RATIO_BAR, MEMORY_BAR = 1.10, 256.0

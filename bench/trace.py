@@ -10,9 +10,9 @@ from pathlib import Path
 from aiohttp import ClientSession
 from msgspec import Struct
 from tests.server.guest import Guest, open_scene
+from tests.server.process import Server
 
 from bench.phones import found_room
-from bench.server import Server
 
 CALLS = "pwrite64,pwritev,write,writev,sendto,sendmsg,fdatasync,fsync"
 BEGUN = re.compile(r"^(?P<pid>\d+) +(?P<name>\w+)\(\d+<(?P<file>[^>]*)>(?P<rest>.*)$")

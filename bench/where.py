@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from typing import cast
 
-from bench.server import Server
+from tests.server.process import Server
+
 from tablee.cli import app
 
 Calls = dict[tuple[str, int, str], tuple[int, int, float, float, object]]

@@ -1,4 +1,4 @@
-"""How much Hypothesis tries: a little in every run, more with HYPOTHESIS_PROFILE=long. And who comes when."""
+"""How much Hypothesis tries: a little; less in a quick run, more in a long one. And who comes when."""
 
 import os
 
@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "ci", max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=6)
 settings.register_profile("long", settings.get_profile("ci"), max_examples=300, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from socket import create_server
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -143,6 +142,7 @@ def test_a_table_that_is_not_over_cannot_be_verified_yet(tmp_path: Path) -> None
     assert evening.keeper.ledger.written.room.seed not in exported
 
 
+@pytest.mark.linux
 def test_a_table_that_the_disk_does_not_take_is_said_to_be_incomplete(
     evening: Evening, tmp_path: Path
 ) -> None:
@@ -181,20 +181,6 @@ def test_there_is_nothing_to_export(tmp_path: Path) -> None:
 
 def test_which_tablee_this_is() -> None:
     assert run("--version").output.startswith("Tablée 0.")
-
-
-def test_nobody_is_invited_to_a_house_that_cannot_open(tmp_path: Path) -> None:
-    with create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        words = ["serve", "--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "house.sqlite")]
-        done = run(*words)
-    said = f"port {port} is taken, perhaps by another Tablée; choose one with --port.\n"
-    assert (done.exit_code, done.stdout, done.stderr) == (1, "", f"Tablée cannot open here: {said}")
-
-
-def test_a_house_that_has_no_such_address(tmp_path: Path) -> None:
-    done = run("serve", "--host", "no.such.invalid", "--database", str(tmp_path / "house.sqlite"))
-    assert (done.exit_code, "no.such.invalid is no address of this machine" in done.stderr) == (1, True)
 
 
 def test_a_code_may_be_typed_as_at_the_door(evening: Evening, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Who adds a game finds every list in CONTRIBUTING.md in which it has to stand."""
+"""Who adds a game finds every list in CONTRIBUTING.md in which it has to stand; in Python there is none."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,8 @@ def _names_all(file: Path) -> bool:
 
 def test_every_list_of_games_is_named() -> None:
     found = lists()
-    assert "src/tablee/bots/__init__.py" in found and "web/src/texts/<lang>.json" in found
+    assert [file for file in found if file.startswith("src/")] == []
+    assert "web/src/texts/<lang>.json" in found
     assert [file for file in sorted(found) if f"`{file}`" not in PAGE] == []
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tablee.sim.batch import Plan, Sample, plan, play_all
 from tablee.sim.charts import as_file, bars, histogram
 from tablee.sim.report import beginning, command
-from tablee.sim.tally import Estimate, Tally, share, tally
+from tablee.sim.stats import Estimate, Tally, share, tally
 
 FOLDER = Path(__file__).parent.parent / "docs" / "balance"
 SEED = "balance"

@@ -14,22 +14,19 @@ from rich.console import Console
 from rich.progress import track
 
 from tablee import __version__
-from tablee.bots import PLAYERS
+from tablee.bots import levels as levels_of
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
 from tablee.live.house import DAY, read_code
 from tablee.live.purge import purge as purge_rooms
-from tablee.server.doctor import examine
 from tablee.server.flags import with_settings
-from tablee.server.invitation import invite
-from tablee.server.run import run
 from tablee.server.settings import Settings, Unsuitable
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
+from tablee.sim.stats import tally
 from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
-from tablee.sim.tally import tally
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
 from tablee.stores.copies import back_up
@@ -68,6 +65,9 @@ def main(
 @with_settings()
 def serve(settings: Settings) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
+    with _server():
+        from tablee.server.invitation import invite
+        from tablee.server.run import run
     try:
         run(settings, lambda: invite(console, settings))
     except (OSError, JournalError, Unsuitable) as error:
@@ -220,6 +220,8 @@ def doctor(
     url: Annotated[str | None, typer.Option(help="The address to knock at, through your proxy.")] = None,
 ) -> None:
     """Look at everything that could spoil an evening: disk, limits, network, proxy."""
+    with _server():
+        from tablee.server.doctor import examine
     is_well = True
     for finding in examine(settings, url):
         is_well &= finding.is_well
@@ -249,9 +251,20 @@ def _in_words(game: str, refused: Refused) -> str:
         "game": game,
         "name": game.capitalize(),
         "games": ", ".join(GAMES),
-        "levels": ", ".join(PLAYERS.get(game, ())),
+        "levels": ", ".join(levels_of(game)),
     }
     return said[refused.key].format(**known | refused.params)
+
+
+@contextmanager
+def _server() -> Iterator[None]:
+    """The web server is an extra: scripts and simulations go without."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if str(error.name).startswith("tablee"):
+            raise
+        _fail("A house needs a web server: pip install 'tablee[server]' adds it.")
 
 
 @contextmanager

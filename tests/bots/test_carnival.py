@@ -8,23 +8,23 @@ from tests.games.table import state_of
 
 from tablee import Play, open_table
 from tablee.bots import find_player
-from tablee.bots.carnavalesque import player
-from tablee.bots.carnival_king import plan
-from tablee.bots.carnival_wishes import worth_in_crowd, worth_of_age, worth_of_card
 from tablee.core.chance import Chance
 from tablee.core.words import Action
 from tablee.games.carnavalesque import actions as do
-from tablee.games.carnavalesque.asking import Answering, Bartering
-from tablee.games.carnavalesque.building import Building
+from tablee.games.carnavalesque.bots.evaluation import worth_in_crowd, worth_of_age, worth_of_card
+from tablee.games.carnavalesque.bots.king import plan
+from tablee.games.carnavalesque.bots.players import player
 from tablee.games.carnavalesque.cards import CARDS, WORKSHOP
-from tablee.games.carnavalesque.crowning import Agreeing, Crowning
-from tablee.games.carnavalesque.decreeing import Decreeing
-from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.giving import Giving
-from tablee.games.carnavalesque.levelling import Dropping
-from tablee.games.carnavalesque.phase import CHOICE
-from tablee.games.carnavalesque.rummaging import Rummaging
-from tablee.sim.party import Party
+from tablee.games.carnavalesque.phases.asking import Answering, Bartering
+from tablee.games.carnavalesque.phases.building import Building
+from tablee.games.carnavalesque.phases.crowning import Agreeing, Crowning
+from tablee.games.carnavalesque.phases.decreeing import Decreeing
+from tablee.games.carnavalesque.phases.drawing import Drawing
+from tablee.games.carnavalesque.phases.giving import Giving
+from tablee.games.carnavalesque.phases.levelling import Dropping
+from tablee.games.carnavalesque.phases.phase import CHOICE
+from tablee.games.carnavalesque.phases.rummaging import Rummaging
+from tablee.sim.selfplay import Party
 
 IN_GOOD_TIME = 15_000
 
@@ -297,6 +297,7 @@ def test_worths() -> None:
     assert worth_in_crowd(table, known) > worth_in_crowd(table, unknown) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["young", "events", "roles"])
 def test_better_players_win_more_often_than_easy_ones_and_no_jester_is_slow(version: str) -> None:
     evenings = {

@@ -7,27 +7,27 @@ from tests.games.farben.world import A, B, C, D, at, packets
 from tests.games.table import state_of
 
 from tablee import Play, open_table
-from tablee.bots.farben import Mind, Seen, easy, forgetful, freshest, normal, watch
-from tablee.bots.farben_stories import ASSOCIATIONS, PATTERNS, PICTURES
-from tablee.bots.player import Player, Sight, Thought
 from tablee.core.chance import Chance
+from tablee.core.player import Player, Sight, Thought
 from tablee.core.words import LANGUAGES, Words
 from tablee.games import GAMES
 from tablee.games.farben import actions as do
+from tablee.games.farben.bots.players import Mind, Seen, easy, forgetful, freshest, normal, watch
+from tablee.games.farben.bots.stories import ASSOCIATIONS, PATTERNS, PICTURES
 from tablee.games.farben.choosing import choose_from
 from tablee.games.farben.clueing import Clueing
 from tablee.games.farben.colours import COLOURS, says
 from tablee.games.farben.counting import Counting
 from tablee.games.farben.ended import Ended
 from tablee.games.farben.handing import Handing
+from tablee.games.farben.picking_side import Siding
 from tablee.games.farben.recalling import Recalling
-from tablee.games.farben.siding import Siding
 from tablee.games.farben.spelling import one_word
 from tablee.games.farben.state import FarbenPhase, Options, Packet, Story
 from tablee.games.farben.telling import Reading, Showing, Telling
 from tablee.games.farben.view import ClueView, Mine
 from tablee.games.farben.voting import Voting
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 
 MONDAY = Words("Monday", "Lundi", "Montag")
 WRITTEN = Options(way="written")

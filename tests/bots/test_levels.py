@@ -5,14 +5,15 @@ from bench.bots import MATCHES, Match, compare
 from msgspec.structs import replace
 from tests.games.freeze.world import at
 
-from tablee.bots.freeze_lines import LINES
-from tablee.bots.freeze_reading import chances, tone
 from tablee.core.words import LANGUAGES, Seat
 from tablee.games.freeze.acting import Acting
+from tablee.games.freeze.bots.lines import LINES
+from tablee.games.freeze.bots.reading import chances, tone
 from tablee.games.freeze.state import Line
 from tablee.games.freeze.view import Mine, TableView
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game)
 def test_sharp_beats_easy(match: Match) -> None:
     """The short form of `make bench-bots`."""

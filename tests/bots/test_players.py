@@ -10,26 +10,26 @@ from tests.games.table import state_of
 
 import tablee
 from tablee import Refused
-from tablee.bots import PLAYERS, find_player
-from tablee.bots.anybody import anybody
-from tablee.bots.freeze import Mind, easy, keepsake, normal
-from tablee.bots.freeze_lines import LINES
-from tablee.bots.freeze_reading import chances
-from tablee.bots.player import Thought
+from tablee.bots import find_player, levels
+from tablee.core.box import LEVELS
 from tablee.core.chance import Chance
+from tablee.core.player import Thought
 from tablee.core.words import LANGUAGES
 from tablee.games import GAMES
 from tablee.games.freeze import actions as do
 from tablee.games.freeze.acting import Acting
+from tablee.games.freeze.bots.lines import LINES
+from tablee.games.freeze.bots.players import Mind, easy, keepsake, normal
+from tablee.games.freeze.bots.reading import chances
 from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.judging import judge_calls
-from tablee.games.freeze.places import is_match
+from tablee.games.freeze.matching import is_match
 from tablee.games.freeze.pointing import point_from
 from tablee.games.freeze.preparing import Preparing
 from tablee.games.freeze.state import Call, Line, Options, Situations
 from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 
 SLOWER = {"carnavalesque": 4}  # a heap of cards takes its time
 GAMES_PLAYED = {"random": 24, "easy": 48, "normal": 24, "sharp": 24}
@@ -43,6 +43,7 @@ def ask(
     return easy(memory, see(state, None), see(state, seat), now, chance, lang=lang)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", GAMES_PLAYED)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_bots_are_never_refused_and_bring_every_game_to_its_end(name: str, level: str) -> None:
@@ -60,8 +61,8 @@ def test_no_such_player(game: str, level: str) -> None:
         find_player(game, level)
 
 
-def test_every_game_has_a_random_player() -> None:
-    assert all(PLAYERS[name]["random"] is anybody for name in GAMES)
+def test_every_game_has_every_level() -> None:
+    assert {name: [*levels(name)] for name in GAMES} == {name: ["random", *LEVELS] for name in GAMES}
 
 
 def test_a_plan_is_kept_while_nothing_changes() -> None:

@@ -20,9 +20,10 @@ from tablee.core.table import apply
 from tablee.core.words import Action, Event, Outcome
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.cards import Card
+from tablee.games.falling.fallers import Faller
 from tablee.games.falling.game import GAME, setup
 from tablee.games.falling.outcomes import Jumped
-from tablee.games.falling.state import Faller, FallingState, Options
+from tablee.games.falling.state import FallingState, Options
 from tablee.room.actions import Choices, Choose
 from tablee.room.clock import Clock
 from tablee.room.journal import room_line, table_line

@@ -6,9 +6,10 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Literal
 
-from bench.server import Server
 from playwright.async_api import Browser, BrowserContext, Page, Playwright, async_playwright, expect
-from tools.chromium import find
+
+from tests.browser.chromium import find
+from tests.server.process import Server
 
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}

@@ -14,11 +14,12 @@ from typing import Any
 from tablee import open_table
 from tablee.bots import Thought, find_player
 from tablee.core.chance import Chance
+from tablee.core.facts import Recording
 from tablee.core.table import Events
 from tablee.core.words import Action, Millis
 from tablee.games.carnavalesque.actions import Claim, Give, KeepRole
+from tablee.games.carnavalesque.aids import Role
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.news import Role
 from tablee.games.carnavalesque.offers import (
     MayAskKing,
     MayBarter,
@@ -37,8 +38,7 @@ from tablee.room.actions import Choices, Choose, LetChat
 from tablee.room.clock import Clock
 from tablee.room.journal import room_line, table_line
 from tablee.room.outcomes import Clocked, Founded, Started, Won
-from tablee.sim.party import Party
-from tablee.sim.secrets import Story
+from tablee.sim.selfplay import Party
 from tablee.stores.sqlite import SqliteJournal
 
 from .aloft import CODE, NAMES, joined, written
@@ -50,7 +50,7 @@ Moment = Callable[[CarnivalState], bool]
 class Fairground:
     """A table in the middle of a story; time stands still until the host lets it run."""
 
-    def __init__(self, story: Story, step: int) -> None:
+    def __init__(self, story: Recording, step: int) -> None:
         self.story = story
         self.events = story.events[: story.steps[step - 1][-1].number + 1]
         self.state = state_at(story, step)
@@ -87,33 +87,33 @@ def fairground(moment: Moment, version: Version) -> Fairground:
     )
 
 
-def opening(wants: Callable[[Story], bool], version: Version, first: int) -> Fairground:
+def opening(wants: Callable[[Recording], bool], version: Version, first: int) -> Fairground:
     """Before the first crown of a whole game with all one wants; `first`: where such a story was found."""
     return next(Fairground(story, 1) for story in stories(version, first) if wants(story) and is_told(story))
 
 
-def is_told(story: Story) -> bool:
+def is_told(story: Recording) -> bool:
     """Nobody was silent in it: everything follows from what somebody did."""
     return all(step[0].seat is not None for step in story.steps[1:])
 
 
-def state_at(story: Story, step: int) -> CarnivalState:
+def state_at(story: Recording, step: int) -> CarnivalState:
     """As it is after so many steps of the story."""
     state = story.states[story.steps[step - 1][-1].number + 1]
     assert isinstance(state, CarnivalState)
     return state
 
 
-def stories(version: Version, first: int = 0) -> Iterator[Story]:
+def stories(version: Version, first: int = 0) -> Iterator[Recording]:
     return (_story(version, number) for number in count(first))
 
 
 @cache
-def _story(version: Version, number: int) -> Story:
+def _story(version: Version, number: int) -> Recording:
     seed = f"fair/{number}"
     play = open_table("carnavalesque", SEATS, seed, {"version": version})
     opened = tuple(play.events)
-    return Story(GAME, (opened, *Party(play, [keen] * SEATS, seed).steps()))
+    return Recording(GAME, (opened, *Party(play, [keen] * SEATS, seed).steps()))
 
 
 def keen(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en") -> Thought:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
+from tablee.core.facts import Recording
 from tablee.games.carnavalesque.actions import Barter, Lay, Proclaim, Shift
 from tablee.games.carnavalesque.state import CarnivalState
-from tablee.sim.secrets import Story
 
 from .carnival_tour import Sight
 from .evening import Evening, evening
@@ -125,13 +125,13 @@ async def test_a_carnival_with_events_is_won(tmp_path: Path) -> None:
             await expect(page.get_by_test_id("verdict")).to_be_visible()
 
 
-def is_won_with_events(story: Story) -> bool:
+def is_won_with_events(story: Recording) -> bool:
     wanted = {"sweep", "call-stop", "proclaim", "open-workshop", "lay-parades", "lay-dead_end"}
     end: CarnivalState = story.states[-1]  # type: ignore[assignment]
     return end.is_won and wanted <= deeds(story).keys() and len(story.steps) < 100
 
 
-def deeds(story: Story) -> Counter[str]:
+def deeds(story: Recording) -> Counter[str]:
     """How often what was done in it."""
     acts = (event for event in story.events if event.seat is not None)
     return Counter(deed(story.states[event.number], event.what) for event in acts)  # type: ignore[arg-type]
@@ -232,7 +232,7 @@ async def test_a_carnival_with_roles_is_lost(tmp_path: Path) -> None:
             await expect(page.get_by_test_id("march")).to_have_count(0)
 
 
-def is_lost_with_roles(story: Story) -> bool:
+def is_lost_with_roles(story: Recording) -> bool:
     wanted = {
         "sweep", "shift", "barter", "trade", "show-tailor", "ask-king", "open-workshop", "lay-parades",
     }  # fmt: skip

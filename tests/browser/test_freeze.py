@@ -9,6 +9,7 @@ import pytest
 from aiohttp import ClientSession
 from playwright.async_api import Page, expect
 
+from tablee.games.freeze.pointing import Pointing
 from tablee.room.journal import Stream
 from tests.server.guest import Guest
 
@@ -39,15 +40,16 @@ async def started(party: Evening, people: int = 6, **options: Any) -> tuple[Trou
     return troupe, tv
 
 
-async def point(troupe: Troupe, ranks: dict[int, int], asked: int) -> None:
-    """Who holds the rank points at herself first; everybody points at those who hold it."""
-    holders = [seat for seat, rank in ranks.items() if rank == asked]
+async def point(troupe: Troupe, ranks: dict[int, int], asked: Pointing) -> None:
+    """Who holds the rank points at herself first; everybody who may points at those who hold it."""
+    holders = [seat for seat in asked.at if ranks[seat] == asked.rank]
 
-    async def point_one(seat: int, page: Page) -> None:
-        for target in sorted(holders, key=lambda other: other != seat)[:2]:
-            await tap(page, f"point-{target}")
+    async def point_one(seat: int, page: Page) -> int:
+        targets = sorted(holders, key=lambda other: other != seat)[:2]
+        return sum([await tap(page, f"point-{target}") for target in targets])
 
-    await gather(*(point_one(seat, page) for seat, page in enumerate(troupe.phones)))
+    taps = await gather(*(point_one(seat, page) for seat, page in enumerate(troupe.phones)))
+    assert any(taps) or not holders
 
 
 async def test_an_evening(tmp_path: Path) -> None:
@@ -118,19 +120,29 @@ async def guess_place(troupe: Troupe, number: int, place: str) -> None:
 
 
 async def pointing(party: Evening, troupe: Troupe, number: int, ranks: dict[int, int]) -> None:
-    """From the fourth round on nobody points, so that the game does not end before a double rank has come."""
+    """From the fourth round on nobody points, so that the game does not end before a double rank has come.
+
+    In the first one a phone is shown the hands as they come up, and has seen enough of it.
+    """
     if number <= 3:
-        await point(troupe, ranks, journal(party.server.database).moment().table.state.phase.rank)
+        await point(troupe, ranks, journal(party.server.database).moment().table.state.phase)
     if number == 2:
-        await troupe.phones[4].reload()
-        await reaches(troupe.phones[4], "Pointing")
+        *others, late = *troupe.phones[:4], troupe.phones[5], troupe.phones[4]
+        await Troupe(others).all_tap("lock")
+        await late.reload()
+        await reaches(late, "Pointing")
+        await tap(late, "lock")
+        return await troupe.all_reach("Scoring")
+    if number == 1:
+        await troupe.phones[0].emulate_media(reduced_motion="no-preference")
     await troupe.all_tap("lock")
+    if number == 1:
+        await troupe.phones[0].get_by_test_id("skip").click()
     await troupe.all_reach("Scoring")
 
 
 async def check_receipt(party: Evening, troupe: Troupe, tv: Page, ranks: dict[int, int]) -> None:
     """What the screens show is what the rules say."""
-    await troupe.all_tap("skip")
     state = journal(party.server.database).moment().table.state
     assert {seat: state.rank_of(seat) for seat in state.stage} == ranks
     for page in troupe.phones:

@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -51,13 +52,11 @@ def test_the_whole_app_is_light() -> None:
 
 
 async def test_from_the_link_to_the_lobby_on_a_slow_line(tmp_path: Path) -> None:
-    """In less than 2 s, without the time to read and tap; noise only adds, so the quickest visit counts."""
+    """In less than 2 s, without the time to read and tap: the visit in the middle of five."""
     async with evening(tmp_path) as party:
         _, code = await party.new_room()
-        took: list[float] = []
-        while len(took) < 3 and min(took, default=2_000) >= 2_000:
-            took.append(await visit(party, code))
-    assert 0 < min(took) < 2_000, took
+        took = [await visit(party, code) for _ in range(5)]
+    assert 0 < median(took) < 2_000, took
 
 
 async def visit(party: Evening, code: str) -> float:
@@ -93,15 +92,14 @@ FEEDBACK = """hook => new Promise(done => {
 
 
 async def test_a_tap_answers_at_once_and_the_tv_follows(tmp_path: Path) -> None:
-    """Other tests share the machine, and noise only adds: the quickest of some taps counts."""
+    """The tap in the middle of seven: less than 50 ms on the own screen, less than 150 ms on the TV."""
     async with evening(tmp_path) as party:
         phones, code = await party.party(2)
         tv = await party.tv(code)
         await expect(tv.get_by_test_id("person")).to_have_count(2)
-        taps: list[tuple[float, float]] = []
-        while len(taps) < 7 and not are_quick(taps):
-            taps.append(await tap_and_look(phones[1], tv))
-    assert are_quick(taps), taps
+        taps = [await tap_and_look(phones[1], tv) for _ in range(7)]
+    own, far = (median(took) for took in zip(*taps, strict=True))
+    assert own < 50 and far < 150, taps
 
 
 async def test_a_clock_is_drawn_once_a_second(tmp_path: Path) -> None:
@@ -123,11 +121,6 @@ TIMES_DRAWN = """async () => {
   await new Promise(done => setTimeout(done, 3_000))
   return times
 }"""
-
-
-def are_quick(taps: list[tuple[float, float]]) -> bool:
-    """The quickest of all that is seen on the own screen, and on the TV."""
-    return bool(taps) and min(own for own, _ in taps) < 50 and min(far for _, far in taps) < 150
 
 
 async def tap_and_look(phone: Page, tv: Page) -> tuple[float, float]:

@@ -120,10 +120,11 @@ class Tour:
 
     async def _everybody(self, do: str) -> None:
         """Who can; programs come last, for they see what follows at once."""
-        await gather(*(tap(page, do) for page in self.pages.values()))
+        done = sum(await gather(*(tap(page, do) for page in self.pages.values())))
         for program in self.programs:
             if program.offer(do):
-                await program.act({"do": do})
+                done += (await program.act({"do": do}))["t"] == "ack"
+        assert done, f"nobody could {do}"
 
     async def _volunteer(self) -> None:
         for program in self.programs:

@@ -7,7 +7,7 @@ from tablee.core.ballot import Ballot
 from tablee.core.chance import Chance
 from tablee.core.deck import Deck
 from tablee.core.sealed import Sealed
-from tablee.core.words import Action, Offer, Refused, Words, snake
+from tablee.core.words import Action, Event, Offer, Refused, Words, snake
 
 
 def test_sealed_choices_can_be_changed() -> None:
@@ -86,3 +86,9 @@ class MayWave(Offer, tag="wave"):
 
 def test_an_offer_has_the_tag_of_its_action() -> None:
     assert json.encode(MayWave()) == json.encode(Wave()) == b'{"do":"wave"}'
+
+
+def test_an_action_is_somebodys_and_an_outcome_nobodys() -> None:
+    assert Event(3, 0, 2, "an action").actor == 2
+    with pytest.raises(LookupError, match="event 4 is nobody's action"):
+        _ = Event(4, 0, None, "an outcome").actor

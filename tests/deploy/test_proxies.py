@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession
-from bench.server import Server, free_port
 
+from tablee.server.connections import CONNECTIONS_A_SOCKET
 from tablee.server.doctor import is_answering, of_socket
+from tablee.server.settings import Settings
 from tests.server.conftest import run
 from tests.server.guest import Guest
+from tests.server.process import Server, free_port
 from tests.server.test_packs import bring
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -51,6 +53,15 @@ def test_nginx_trusts_no_forwarded_address_and_writes_none_down() -> None:
     assert text.count("server {") == text.count("access_log off;") == 2
     for path in ("/metrics", "/readyz"):
         assert re.search(rf"location = {path}\s+{{ deny all; }}", text)
+
+
+def test_nginx_counts_connections_and_waits_for_nobody() -> None:
+    """As many for an address as the house itself lets in, whether anything is said on them or not."""
+    text = without_comments("nginx.conf")
+    assert "limit_conn_zone $binary_remote_addr zone=tablee:" in text
+    most = re.search(r"limit_conn tablee (\d+);", text)
+    assert most is not None and int(most[1]) == CONNECTIONS_A_SOCKET * Settings().sockets_an_address
+    assert "client_header_timeout 10s;" in text and "client_body_timeout 10s;" in text
 
 
 def test_caddy_keeps_the_numbers_to_itself_and_writes_no_log() -> None:

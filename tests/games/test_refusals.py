@@ -48,13 +48,18 @@ def wanted(text: str) -> set[str]:
 
 def reasons(game: str) -> Iterator[Reason]:
     """What is raised, with its figures, and what functions give back as an obstacle, without any."""
-    for source in (SHARED, *(SOURCES / game).glob("*.py")):
+    for source in (SHARED, *rules(SOURCES / game)):
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refused":
                 given = frozenset(word.arg for word in node.keywords if word.arg)
                 yield from ((key, given) for key in keys(node.args[0]))
             elif isinstance(node, ast.FunctionDef) and ast.unparse(node.returns or node) in OBSTACLES:
                 yield from ((key, frozenset()) for key in returned(node))
+
+
+def rules(folder: Path) -> Iterator[Path]:
+    """Who tells a story or plays refuses nothing."""
+    return (path for path in folder.rglob("*.py") if not {path.stem, path.parent.name} & {"story", "bots"})
 
 
 def returned(function: ast.FunctionDef) -> Iterator[str]:

@@ -13,7 +13,7 @@ from tablee.core.phase import State
 from tablee.core.table import Step
 from tablee.core.words import Event, Millis
 from tablee.games import GAMES
-from tablee.sim.party import Party
+from tablee.sim.selfplay import Party
 
 STEPS = 260
 GOES = 40  # one step in so many, somebody goes or comes back

@@ -13,7 +13,7 @@ from tablee.games import GAMES
 from tablee.games.carnavalesque.actions import AskKing, Proclaim
 from tablee.games.farben.actions import GiveClue, Tell
 from tablee.games.freeze.actions import Guess, Say
-from tablee.sim.glimpses import encode_mine, encode_public
+from tablee.sim.secrecy.observations import encode_mine, encode_public
 
 from .course import Course, settings_of
 

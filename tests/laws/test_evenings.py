@@ -45,9 +45,19 @@ def folded(page: Path) -> dict[str, Any]:
     return as_json
 
 
+def lost(then: Any, now: Any, path: str = "") -> list[str]:
+    """Where something of what was known then is missing or another now."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return [fault for key in then for fault in lost(then[key], now.get(key), f"{path}.{key}")]
+    if isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
+        return [fault for at in range(len(then)) for fault in lost(then[at], now[at], f"{path}[{at}]")]
+    return [] if then == now else [f"{path}: {then} is {now}"]
+
+
 @pytest.mark.parametrize("page", evenings(), ids=lambda page: page.stem)
 def test_an_evening_folds_for_ever(page: Path) -> None:
-    assert folded(page) == json.loads(page.with_suffix(".json").read_text(encoding="utf-8"))
+    """What it was folded to then is what it is folded to now; a later version may know more of it."""
+    assert lost(json.loads(page.with_suffix(".json").read_text(encoding="utf-8")), folded(page)) == []
 
 
 def test_the_first_evening_holds_every_line_that_a_room_could_write() -> None:

@@ -24,7 +24,7 @@ from tablee.games.farben.actions import AgreeAlbum
 from tablee.games.farben.state import WordCards
 from tablee.games.freeze.state import Situations
 from tablee.packs import load_content
-from tablee.sim.party import Party
+from tablee.sim.selfplay import Party
 
 HERE = Path(__file__).parent.parent / "journals"
 

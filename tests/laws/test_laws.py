@@ -11,8 +11,8 @@ from tablee.core.phase import State
 from tablee.core.table import Step, Table, fold
 from tablee.core.words import Action, Millis, Missed, Refused, Seat
 from tablee.games import GAMES
-from tablee.sim.glimpses import encode_mine
-from tablee.sim.probes import answers, probes
+from tablee.sim.secrecy.observations import encode_mine
+from tablee.sim.secrecy.probes import answers, probes
 from tablee.wire.telling import LastViews
 
 from .course import Course, settings_of

@@ -11,19 +11,20 @@ from msgspec.structs import replace as changed
 
 from tablee import open_table
 from tablee.core.chance import Chance
+from tablee.core.facts import Recording
 from tablee.core.phase import State
 from tablee.core.words import Event, Record, Refused, Seat
-from tablee.games import GAMES
+from tablee.games import BOXES, GAMES
 from tablee.games.freeze import judging
 from tablee.games.freeze.actions import Point
 from tablee.games.freeze.pointing import Pointing
 from tablee.games.freeze.state import Call
-from tablee.sim.facts import FACTS
-from tablee.sim.secrets import Story, record, search
+from tablee.sim.secrecy.search import record, search
 
 EVERY_FACT = 21  # games in which each fact happens
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(GAMES))
 @given(seed=st.integers(0, 10**6), luck=st.integers(0, 10**6))
 @settings(max_examples=6)
@@ -32,36 +33,37 @@ def test_no_hidden_fact_changes_a_byte_and_every_known_one_does(name: str, seed:
     chance = Chance(b"law 4", luck)
     levels = ["random"] * (game.min_seats + chance.below(game.max_seats - game.min_seats + 1))
     options = {option.name: chance.pick(option.choices) for option in game.choices}
-    assert search(record(name, str(seed), levels, options), FACTS[name], chance, most=3).leaks == []
+    assert search(record(name, str(seed), levels, options), BOXES[name].facts, chance, most=3).leaks == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_the_bench_in_short_tries_every_fact(name: str) -> None:
     findings = sum_up(look_into((name, number)) for number in range(EVERY_FACT))
     assert findings.leaks == []
-    assert set(findings.tried) == {fact.name for fact in FACTS[name]}
+    assert set(findings.tried) == {fact.name for fact in BOXES[name].facts}
 
 
-def leaks_of(story: Story) -> set[tuple[str, str]]:
-    findings = search(story, FACTS["freeze"], Chance(b"plant", 0), most=6)
+def leaks_of(story: Recording) -> set[tuple[str, str]]:
+    findings = search(story, BOXES["freeze"].facts, Chance(b"plant", 0), most=6)
     return {(leak.fact, leak.how) for leak in findings.leaks}
 
 
 @pytest.fixture(scope="module")
-def story() -> Story:
+def story() -> Recording:
     return record("freeze", "plant", ["random"] * 6)
 
 
-def planted(story: Story, see: Any) -> Story:
+def planted(story: Recording, see: Any) -> Recording:
     """The same game in a house whose views see more than they should."""
-    return Story(replace(story.game, view=see), story.steps)
+    return Recording(replace(story.game, view=see), story.steps)
 
 
-def test_an_honest_story_has_no_leak(story: Story) -> None:
+def test_an_honest_story_has_no_leak(story: Recording) -> None:
     assert leaks_of(story) == set()
 
 
-def test_a_rank_on_another_seats_phone_is_found(story: Story) -> None:
+def test_a_rank_on_another_seats_phone_is_found(story: Recording) -> None:
     def see(state: Any, seat: Seat | None) -> Record | None:
         shown = GAMES["freeze"].view(state, seat)
         is_row = seat is not None and seat not in state.stage and bool(state.ranks)
@@ -70,7 +72,7 @@ def test_a_rank_on_another_seats_phone_is_found(story: Story) -> None:
     assert ("ranks of others", "told") in leaks_of(planted(story, see))
 
 
-def test_the_place_on_the_public_screen_is_found(story: Story) -> None:
+def test_the_place_on_the_public_screen_is_found(story: Recording) -> None:
     def see(state: Any, seat: Seat | None) -> Record | None:
         shown = GAMES["freeze"].view(state, seat)
         return changed(shown, place=state.situation.place) if seat is None and shown is not None else shown
@@ -78,7 +80,9 @@ def test_the_place_on_the_public_screen_is_found(story: Story) -> None:
     assert ("the place", "told") in leaks_of(planted(story, see))
 
 
-def test_hands_that_are_told_as_they_move_are_found(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_that_are_told_as_they_move_are_found(
+    story: Recording, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def tell(self: Pointing, state: State, event: Event[Any], seat: Seat | None) -> Record | None:
         return event.what if isinstance(event.what, Point) else None
 
@@ -87,7 +91,7 @@ def test_hands_that_are_told_as_they_move_are_found(story: Story, monkeypatch: p
 
 
 def test_a_refusal_that_depends_on_a_strangers_rank_is_found(
-    story: Story, monkeypatch: pytest.MonkeyPatch
+    story: Recording, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def check(self: Pointing, state: Any, seat: Seat, action: Any) -> None:
         raise Refused("cannot_point_there", highest=state.stage[state.ranks.index(min(state.ranks))])
@@ -96,7 +100,7 @@ def test_a_refusal_that_depends_on_a_strangers_rank_is_found(
     assert ("ranks of others", "refused") in leaks_of(story)
 
 
-def test_a_message_that_comes_when_nothing_may_be_known_is_found(story: Story) -> None:
+def test_a_message_that_comes_when_nothing_may_be_known_is_found(story: Recording) -> None:
     def see(state: Any, seat: Seat | None) -> Record | None:
         shown = GAMES["freeze"].view(state, seat)
         asks = len(getattr(state.phase, "asks", ()))
@@ -107,7 +111,7 @@ def test_a_message_that_comes_when_nothing_may_be_known_is_found(story: Story) -
     assert ("that a swap is asked for", "told") in leaks_of(planted(story, see))
 
 
-def test_a_view_that_shows_too_little_is_found(story: Story) -> None:
+def test_a_view_that_shows_too_little_is_found(story: Recording) -> None:
     def see(state: Any, seat: Seat | None) -> Record | None:
         shown = GAMES["freeze"].view(state, seat)
         return changed(shown, open=1, combinations=()) if seat is None and shown is not None else shown
@@ -115,7 +119,7 @@ def test_a_view_that_shows_too_little_is_found(story: Story) -> None:
     assert ("the open card", "not told") in leaks_of(planted(story, see))
 
 
-def test_a_place_that_is_never_shown_is_found(story: Story) -> None:
+def test_a_place_that_is_never_shown_is_found(story: Recording) -> None:
     def see(state: Any, seat: Seat | None) -> Record | None:
         shown = GAMES["freeze"].view(state, seat)
         return changed(shown, place=None) if shown is not None and seat is None else shown
@@ -123,7 +127,7 @@ def test_a_place_that_is_never_shown_is_found(story: Story) -> None:
     assert ("the place", "not revealed") in leaks_of(planted(story, see))
 
 
-def scene_with_calls() -> Story:
+def scene_with_calls() -> Recording:
     """One of the row calls a place and a rank, another a rank; nobody votes."""
     play = open_table("freeze", 6, "calls")
     steps = [tuple(play.events)]
@@ -135,7 +139,7 @@ def scene_with_calls() -> Story:
         steps.append(play.act(caller, {"do": "call_foul", "actress": actress, "what": what}, state.since + 5))
     while play.deadline is not None:
         steps.append(play.wake(play.deadline))
-    return Story(play.table.game, steps)
+    return Recording(play.table.game, steps)
 
 
 def test_calls_that_lapse_and_so_tell_a_verdict_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from tablee.live.keeper import Keeper
 from tablee.room.actions import Choose, RoomAction, Start
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Act, Ask, Hello
+from tablee.wire.messages import Act, Ask, Hello, React, Reaction
 
 Message = dict[str, Any]
 
@@ -116,6 +116,10 @@ class Guest:
     def act(self, counter: int | None = None, entry: int | None = None, **action: Any) -> None:
         at = self.view["entry"] if entry is None else entry
         self.keeper.act(self.listener, Act(self._count(counter), at, Raw(encode(action))))
+
+    def react(self, how: Reaction) -> None:
+        """A passing sign; it arrives a moment later, with those of others."""
+        self.keeper.passing.react(self.listener, React(how))
 
     def leave(self) -> None:
         self.keeper.leave(self.listener)

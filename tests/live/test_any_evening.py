@@ -168,6 +168,7 @@ class Story:
             assert sorted(answers) == phone.asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(30))
 def test_nobody_is_ever_stuck(seed: int) -> None:
     story = Story(seed)

@@ -1,9 +1,10 @@
 """Carnavalesque at a live table: the Jester's hand, and who sees the crowd."""
 
 from tablee.core.words import Seat
+from tablee.live.passing import MERGED
 from tablee.room.actions import Choose, LetChat, Start
 from tablee.room.voice import may_see_hand
-from tablee.wire.messages import Chat, Hand, React
+from tablee.wire.messages import Chat, Hand
 
 from .fake import Evening, Guest
 
@@ -59,13 +60,15 @@ def test_the_screen_and_the_others_see_the_crowd_the_jester_does_not() -> None:
 def test_the_king_is_mute_and_while_the_jester_is_blind_nobody_reacts() -> None:
     evening, screen, jester, king = rummaging()
     for seat in range(4):
-        evening.keeper.passing.react(evening.guests[seat].listener, React("clap"))
+        evening.guests[seat].react("clap")
     evening.guests[jester].act(do="feel", at=[0, 0])
     evening.guests[jester].act(do="take", at=[0, 0], depth=0)
     evening.settle()
+    evening.settle(MERGED)
     assert [m for guest in (*evening.guests, screen) for m in guest.line.all("reacted")] == []
-    evening.keeper.passing.react(evening.guests[king].listener, React("wow"))
-    evening.keeper.passing.react(evening.guests[jester].listener, React("heart"))
+    evening.guests[king].react("wow")
+    evening.guests[jester].react("heart")
+    evening.settle(MERGED)
     assert [m["how"] for m in screen.line.all("reacted")] == ["heart"]
     assert evening.guests[king].line.last("reacted")["how"] == "heart"
 
@@ -84,3 +87,26 @@ def test_the_king_reads_the_chat_and_writes_nothing() -> None:
     assert [len(guest.line.all("unheard")) for guest in evening.guests] == [1 + (s == king) for s in range(4)]
     heard = [[line["text"] for line in guest.line.last("talk")["lines"]] for guest in evening.guests]
     assert heard == [["Witches?"]] * 4
+
+
+def test_m3_a_second_screen_does_not_show_the_jester_what_he_may_not_see() -> None:
+    """He opens one in another tab, or watches, or comes in under another name."""
+    evening, screen, *_ = rummaging()
+    devices = [Guest(evening.keeper, role=role) for role in ("screen", "watcher")]
+    spies = [*devices, Guest(evening.keeper, "Spy")]
+    evening.settle()
+    assert [spy.view["mine"] for spy in spies] == [None] * 3
+    assert [spy.view["table"] for spy in spies] == [screen.view["table"]] * 3
+    assert len(screen.view["mine"]["crowd"]) > 30
+
+
+def test_m3_a_screen_that_lost_its_net_shows_the_crowd_again_after_a_restart_too() -> None:
+    evening, screen, *_ = rummaging()
+    screen.leave()
+    again = Guest(evening.keeper, role="screen")
+    evening.settle()
+    assert len(again.view["mine"]["crowd"]) > 30
+    reopened = evening.again()
+    screens = [Guest(reopened.keeper, role="screen") for _ in range(2)]
+    reopened.settle()
+    assert [screen.view["mine"] is None for screen in screens] == [False, True]

@@ -6,14 +6,13 @@ import time
 import weakref
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 
 import pytest
 
 from tablee.live.clock import WallClock
 
 from .fake import FakeTimer
-
-uvloop = pytest.importorskip("uvloop")
 
 
 class HastyLoop:
@@ -63,8 +62,11 @@ def test_what_is_due_already_is_done_next() -> None:
     assert came == ["late", "now"]
 
 
+@pytest.mark.linux
 def test_no_timer_of_the_loop_that_runs_the_house_is_early() -> None:
     """It counts in whole milliseconds of its own, that begin when they like."""
+    import uvloop
+
     assert max(uvloop.run(_meet_often(60))) <= 0
 
 
@@ -83,11 +85,11 @@ class Caller:
         pass
 
 
-@pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
-def test_who_has_come_or_was_called_off_can_be_forgotten(run: Callable[..., None]) -> None:
+@pytest.mark.parametrize("loop", ["asyncio", pytest.param("uvloop", marks=pytest.mark.linux)])
+def test_who_has_come_or_was_called_off_can_be_forgotten(loop: str) -> None:
     gc.disable()
     try:
-        run(_wait_and_forget())
+        import_module(loop).run(_wait_and_forget())
     finally:
         gc.enable()
 

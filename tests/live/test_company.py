@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tablee.bots.freeze_lines import LINES
 from tablee.core.words import LANGUAGES, Language, Millis
+from tablee.games.freeze.bots.lines import LINES
 from tablee.room.actions import AddBot, Choose, Speak, Start
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal

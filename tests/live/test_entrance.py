@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from tablee.core.words import Refused
 from tablee.live.passes import new_secret
-from tablee.room.actions import AddBot, Kick, Leave, LetIn, Lock, RemoveBot, Rename, Start
+from tablee.room.actions import AddBot, Kick, Leave, LetChat, LetIn, Lock, Rename, Sit, Start, Stop
 from tablee.room.check import MOST_LINES
-from tablee.room.state import MOST_EVER
 from tablee.wire.codec import Malformed, decode
+from tablee.wire.messages import Chat
 
-from .fake import Evening, Guest
+from .fake import Evening, Guest, playing
 
 
 def knock(evening: Evening, secret: str, name: str = "Zoé") -> Guest:
@@ -100,16 +100,76 @@ def test_a_secret_that_could_be_guessed_is_none(secret: object) -> None:
         decode(encode(said))
 
 
-def test_a_room_in_which_thousands_come_and_go_is_full_one_day() -> None:
-    """Who was here keeps her number: everything that happens would take longer and longer."""
-    evening = Evening(1)
-    (host,) = evening.guests
-    while len(evening.keeper.ledger.staged.room.people) < MOST_EVER:
-        host.ask(AddBot())
-        host.ask(RemoveBot(len(evening.keeper.ledger.staged.room.people) - 1))
-    host.ask(AddBot())
+def test_m7_comings_and_goings_do_not_fill_a_room() -> None:
+    """A number of somebody who left without having played is given again."""
+    evening = Evening(2)
+    for number in range(1_200):
+        passer = Guest(evening.keeper, f"P{number}")
+        passer.ask(Leave())
+        evening.settle()
+        passer.leave()
+    newcomer = Guest(evening.keeper, "New")
     evening.settle()
-    assert host.line.last("refused")["key"] == "full"
+    assert newcomer.line.last("welcome")["person"] == 2
+    assert [person["name"] for person in newcomer.room["people"]] == ["Guest 0", "Guest 1", "New"]
+
+
+def test_m7_a_number_is_nobody_elses_while_a_device_has_it_or_somebody_has_played() -> None:
+    evening = playing()
+    evening.guests[5].ask(Leave())
+    watcher = Guest(evening.keeper, "Watcher")
+    watcher.ask(Leave())
+    evening.settle()
+    newcomers = [Guest(evening.keeper, name) for name in ("One", "Two")]
+    evening.settle()
+    ids = [guest.line.last("welcome")["person"] for guest in newcomers]
+    assert ids == [7, 8]
+    watcher.leave()
+    assert Guest(evening.keeper, "Three").line.last("welcome")["person"] == 6
+
+
+def test_m7_who_has_a_number_again_begins_to_count_anew_and_has_said_nothing() -> None:
+    evening = Evening(2)
+    evening.guests[0].ask(LetChat(True))
+    passer = Guest(evening.keeper, "Passer")
+    passer.ask(Sit(), counter=40)
+    evening.keeper.passing.say(passer.listener, Chat("hello"))
+    ticket = evening.keeper.papers.ticket(passer.token)
+    passer.ask(Leave(), counter=41)
+    passer.leave()
+    newcomer = Guest(evening.keeper, "New")
+    evening.settle()
+    assert newcomer.line.last("welcome") | {"games": (), "now": 0, "token": ""} == {
+        "t": "welcome", "v": 1, "person": 2, "counter": 0, "games": (), "now": 0, "token": ""
+    }  # fmt: skip
+    assert not newcomer.line.all("talk")
+    with pytest.raises(Refused, match="unknown_ticket"):
+        Guest(evening.keeper, ticket=ticket)
+    again = evening.again()
+    assert again.keeper.ledger.written.counters.get(2) is None
+
+
+def test_m7_who_came_first_leads_whatever_her_number() -> None:
+    evening = Evening(3)
+    evening.guests[1].ask(Leave())
+    evening.guests[1].leave()
+    late = Guest(evening.keeper, "Late")
+    evening.guests[0].ask(Leave())
+    evening.settle()
+    assert late.line.last("welcome")["person"] == 1
+    assert late.room["host"] == 2
+
+
+def test_a_room_is_full_of_those_who_have_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has played keeps her number: everything that happens would take longer and longer."""
+    monkeypatch.setattr("tablee.room.check.MOST_EVER", 7)
+    evening = playing()
+    evening.guests[5].ask(Leave())
+    evening.guests[0].ask(Stop())
+    evening.guests[0].ask(AddBot())
+    evening.guests[0].ask(AddBot())
+    evening.settle()
+    assert evening.guests[0].line.last("refused")["key"] == "full"
     with pytest.raises(Refused, match="full"):
         knock(evening, new_secret())
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from tablee.live.passing import MERGED
 from tablee.room.actions import AddBot, Choose, Pause, Start, Stop
-from tablee.wire.messages import React
 
 from .fake import Evening, Guest
 
@@ -41,7 +41,8 @@ def telling() -> tuple[Evening, Guest]:
 
 def test_a_heart_is_no_interruption() -> None:
     evening, guest = telling()
-    evening.keeper.passing.react(guest.listener, React("heart"))
+    guest.react("heart")
+    evening.settle(MERGED)
     assert guest.line.last("reacted")["how"] == "heart"
 
 

@@ -5,13 +5,13 @@ import secrets
 
 import pytest
 
-from tablee.bots.freeze_reading import tone
 from tablee.core.words import Words
-from tablee.games.freeze.places import is_match
+from tablee.games.freeze.bots.reading import tone
+from tablee.games.freeze.matching import is_match
 from tablee.live.house import DAY, MINUTE
 from tablee.room.actions import AddBot, Choose, LetChat, Rename, Start
 from tablee.wire.messages import Chat
-from tests.live.fake import Evening, Guest, phase
+from tests.live.fake import Evening, Guest, phase, playing
 
 HOUR = DAY // 24
 
@@ -119,9 +119,22 @@ def test_a_house_that_stops_closes_the_last_link() -> None:
     """It marks the time itself: nobody looked round since they left."""
     evening = Evening(3)
     everybody_leaves(evening)
+    evening.house.stop_time()
     evening.house.close()
     room = evening.keeper.ledger.written.room
     assert room.empty_since == evening.clock.now()
+
+
+def test_m8_a_clock_that_was_slow_deletes_no_evening() -> None:
+    """A small machine without a clock was three days behind; after a plain restart the time is right."""
+    evening = playing()
+    evening.house.stop_time()
+    everybody_leaves(evening)
+    evening.house.close()
+    again = evening.again(3 * DAY)
+    assert is_kept(again)
+    again.settle(DAY + 2 * MINUTE)
+    assert not is_kept(again)
 
 
 def test_a_killed_house_gives_a_room_another_day() -> None:

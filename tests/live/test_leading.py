@@ -6,6 +6,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.export import export_table
+from tablee.live.passing import MERGED
 from tablee.room.actions import (
     Choose,
     Erase,
@@ -22,7 +23,6 @@ from tablee.room.actions import (
     Stop,
 )
 from tablee.sim.verify import verify
-from tablee.wire.messages import React
 
 from .fake import Evening, Guest, in_scene
 
@@ -144,11 +144,13 @@ def test_what_a_muted_person_writes_counts_and_is_never_shown() -> None:
 def test_reactions_of_a_muted_person_reach_nobody_and_she_is_told() -> None:
     evening = Evening(3)
     evening.guests[0].ask(Mute(1, True))
-    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
+    evening.guests[1].react("wave")
+    evening.settle(MERGED)
     assert not [guest for guest in evening.guests if guest.line.all("reacted")]
     assert evening.guests[1].line.last("unheard") == {"t": "unheard", "key": "muted", "params": {}}
     evening.guests[0].ask(Mute(1, False))
-    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
+    evening.guests[1].react("wave")
+    evening.settle(MERGED)
     assert evening.guests[0].line.last("reacted")["person"] == 1
 
 

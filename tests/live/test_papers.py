@@ -7,8 +7,8 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
-from tablee.live.passes import KEY_LASTS, TICKET_LASTS
-from tablee.room.actions import GetReady, Kick, Leave, LetIn, Rename
+from tablee.live.passes import KEY_LASTS, TICKET_LASTS, new_secret
+from tablee.room.actions import AddBot, GetReady, Kick, Leave, LetIn, Rename
 
 from .fake import Evening, Guest, SlowJournal
 
@@ -211,3 +211,30 @@ def test_the_older_device_is_not_heard_any_more() -> None:
     evening.settle()
     assert phone.line.last("refused")["key"] == "no_seat"
     assert {person["name"] for person in tablet.room["people"]} == {"Guest 0", "Guest 1", "Guest 2"}
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+def test_m5_who_shows_a_dead_token_does_not_bring_her_own_judge(bots: int) -> None:
+    """Somebody who came after the seat was moved judges nobody: the newer phone keeps it."""
+    evening = Evening(1)
+    older = evening.guests[HOST].token
+    for _ in range(bots):
+        evening.guests[HOST].ask(AddBot())
+    newer = moved(evening, older)
+    thief = Guest(evening.keeper, "Thief")
+    evening.settle()
+    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
+    thief.ask(LetIn(HOST, "older"))
+    evening.settle()
+    assert thief.line.last("refused")["key"] in {"not_host", "no_such_person"}
+    assert comes(evening, evening.keeper.papers.ticket(newer)).line.last("welcome")["person"] == HOST
+
+
+def test_m5_a_dead_token_is_no_new_secret() -> None:
+    evening = Evening(0)
+    secret = new_secret()
+    Guest(evening.keeper, "Ada", secret=secret)
+    evening.settle()
+    moved(evening, secret)
+    assert turned_away(lambda: str(Guest(evening.keeper, "Ada", secret=secret))) == "unknown_token"
+    assert len(evening.keeper.ledger.written.room.people) == 1

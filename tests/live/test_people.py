@@ -3,8 +3,8 @@
 import pytest
 
 from tablee.core.words import Refused
+from tablee.live.passing import MERGED
 from tablee.room.actions import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
-from tablee.wire.messages import React
 
 from .fake import Evening, Guest, playing
 
@@ -106,7 +106,6 @@ def test_nobody_new_comes_into_a_locked_or_full_room() -> None:
     evening.guests[0].ask(Lock(True))
     with pytest.raises(Refused, match="locked"):
         Guest(evening.keeper, "New")
-    Guest(evening.keeper, role="watcher")
     evening.guests[0].ask(Lock(False))
     for number in range(39):
         Guest(evening.keeper, f"Friend {number}")
@@ -132,18 +131,42 @@ def test_reactions_reach_those_who_may_notice() -> None:
     evening = playing()
     screen = Guest(evening.keeper, role="screen")
     late = Guest(evening.keeper, "Late")
-    evening.keeper.passing.react(evening.guests[1].listener, React("clap"))
+    evening.guests[1].react("clap")
+    evening.settle(MERGED)
     assert screen.line.last("reacted") == {"t": "reacted", "person": 1, "seat": 1, "how": "clap"}
-    evening.keeper.passing.react(late.listener, React("wow"))
-    evening.keeper.passing.react(screen.listener, React("wow"))
+    late.react("wow")
+    screen.react("wow")
+    evening.settle(MERGED)
     assert not [m for m in evening.guests[0].line.all("reacted") if m["how"] == "wow"]
     evening.settle(20_000)
     on_stage = evening.guests[0].view["table"]["stage"][0]
-    evening.keeper.passing.react(evening.guests[on_stage].listener, React("heart"))
+    evening.guests[on_stage].react("heart")
+    evening.settle(MERGED)
     assert not [m for guest in evening.guests for m in guest.line.all("reacted") if m["how"] == "heart"]
 
 
 def test_reactions_in_the_lobby_reach_everybody() -> None:
     evening = Evening(2)
-    evening.keeper.passing.react(evening.guests[1].listener, React("wave"))
+    evening.guests[1].react("wave")
+    evening.settle(MERGED)
     assert evening.guests[0].line.last("reacted")["how"] == "wave"
+
+
+def test_m3_a_locked_room_is_locked_for_watchers_and_screens_but_not_for_those_who_were_here() -> None:
+    evening = Evening(2)
+    screen = Guest(evening.keeper, role="screen")
+    evening.guests[0].ask(Lock(True))
+    evening.guests[0].ask(Kick(1))
+    evening.settle()
+    for role in ("watcher", "screen"):
+        with pytest.raises(Refused, match="locked"):
+            Guest(evening.keeper, role=role)
+    screen.leave()
+    assert Guest(evening.keeper, role="screen").line.last("welcome")
+    again = evening.again()
+    assert Guest(again.keeper, role="screen").line.last("welcome")
+    with pytest.raises(Refused, match="locked"):
+        Guest(again.keeper, role="screen")
+    host = Guest(again.keeper, token=evening.guests[0].token)
+    host.ask(Lock(False), counter=50)
+    assert Guest(again.keeper, role="watcher").line.last("welcome")

@@ -12,8 +12,8 @@ import pytest
 from examples.agents import compare
 from msgspec.structs import replace
 
+from tablee.core.encoding import WAIT
 from tablee.rl import BotAgent, TableEnv, falling_env, freeze_env
-from tablee.rl.tongue import WAIT
 
 with catch_warnings():  # its tests ask for one of its games in a way that it advises against
     simplefilter("ignore", DeprecationWarning)

@@ -1,13 +1,24 @@
 """A house in a process of its own, and guests who come to it."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession
-from bench.server import Server
+from aiohttp import ClientSession, web
+from aiohttp.test_utils import TestServer
 
+from tablee.live.clock import WallClock
+from tablee.live.gauges import Gauges
+from tablee.live.house import House
+from tablee.server.callers import Callers
+from tablee.server.doors import SETTINGS
+from tablee.server.settings import Settings
+from tablee.server.ws.session import Talks
+from tablee.stores.memory import MemoryJournal
 from tests.server.guest import Guest, open_scene
+from tests.server.process import Server
 
 
 @pytest.fixture
@@ -73,6 +84,25 @@ async def own_party(server: Server, http: ClientSession) -> AsyncIterator["Party
     party = Party(server, http)
     yield party
     await party.go_home()
+
+
+@asynccontextmanager
+async def indoors(gauges: Gauges | None = None) -> AsyncIterator[tuple[Talks, Guest]]:
+    """A house in this process, with one guest in a room of it: a test can hold both up, and look inside."""
+    loop, settings = asyncio.get_running_loop(), Settings()
+    house = House(MemoryJournal(), WallClock(loop.call_later), gauges=gauges)
+    house.restore()
+    house.found("en", lambda keeper: None)
+    (code,) = house.keepers
+    app = web.Application()
+    app[SETTINGS] = settings
+    talks = Talks(house, Callers(settings))
+    talks.add_routes(app)
+    async with TestServer(app) as server, ClientSession() as http:
+        guest = await Guest(http, f"http://127.0.0.1:{server.port}", code).come()
+        yield talks, guest
+        await guest.go()
+    house.close()
 
 
 class Party:

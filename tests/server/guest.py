@@ -39,7 +39,16 @@ class Guest:
         if "key" in said:
             self.bye = {"t": "bye", **said}
             return self
+        await self.connect()
+        return await self.greet(said)
+
+    async def connect(self) -> None:
+        """A socket, and not a word yet."""
         self.ws = await self.http.ws_connect(f"{self.base}/ws", headers={"Origin": self.base})
+
+    async def greet(self, said: Message) -> "Guest":
+        """`said` is who she is: a ticket, or a name and a secret."""
+        assert self.ws is not None
         hello: Message = {"t": "hello", "v": 1, "room": self.code, "as": self.role, "lang": "en"}
         self.heard.clear()
         self.bye = {}

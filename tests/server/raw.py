@@ -7,7 +7,7 @@ import struct
 from contextlib import suppress
 from urllib.request import Request, urlopen
 
-from bench.server import Server
+from tests.server.process import Server
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 Frame = tuple[int, bytes]

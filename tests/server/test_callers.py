@@ -1,23 +1,26 @@
 """How much one address may ask for; and a party of forty behind one address is never too much."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
+from aiohttp import ClientSession, TCPConnector, WSMsgType, WSServerHandshakeError
 from aiohttp.test_utils import make_mocked_request
-from bench.server import Server
 from multidict import CIMultiDict
 
 from tablee.server import callers as module
-from tablee.server.callers import WRONG_CODES, Caller, Callers, TooMany, home
+from tablee.server.allowance import fair_share
+from tablee.server.callers import WRONG_CODES, Caller, Callers, Line, TooMany, home
 from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
+from tests.server.process import Server
 from tests.server.raw import deaf
 
 WRONG = "XXXXXX"
@@ -116,12 +119,34 @@ async def test_nobody_opens_sockets_without_end(strict: Server) -> None:
     async with at("127.0.0.1") as http:
         party = Party(strict, http)
         first, second = await party.sit_down(2)
-        with pytest.raises(WSServerHandshakeError) as refused:
-            await party.guest("Cléo").come()
-        assert refused.value.status == 429
+        third = await party.guest("Cléo").come()
+        assert (third.bye["key"], await third.close_code()) == ("too_many_sockets", 4429)
         await second.go()
         await first.until(lambda: first.room["people"][1]["link"] == "away")
         await party.guest("Dag").come()
+        await party.go_home()
+
+
+@pytest.mark.parametrize("settings", [{"sockets_an_address": 4}])
+async def test_who_has_a_seat_finds_room_among_any_number_of_sockets(strict: Server) -> None:
+    """Others of her address have all sockets that newcomers may have, and open more that say nothing."""
+    async with at("127.0.0.1") as http:
+        party = Party(strict, http)
+        guests = await party.sit_down(2)
+        await guests[1].go()
+        screens = [await party.guest(role="screen").come() for _ in range(3)]
+        silent = [
+            await http.ws_connect(f"{strict.base}/ws", headers={"Origin": strict.base}) for _ in range(2)
+        ]
+        await guests[1].come()
+        assert guests[1].bye == {} and guests[1].person == 1
+        assert (await silent[0].receive(5)).type in {WSMsgType.CLOSED, WSMsgType.ERROR}
+        assert not any(screen.bye for screen in screens)
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await http.ws_connect(f"{strict.base}/ws", headers={"Origin": strict.base})
+        assert refused.value.status == 429
+        for ws in silent:
+            await ws.close()
         await party.go_home()
 
 
@@ -137,6 +162,59 @@ async def test_an_address_that_says_too_much_is_stopped(strict: Server) -> None:
         await guests[0].until(lambda: any(guest.bye for guest in guests))
         assert {guest.bye["key"] for guest in guests if guest.bye} == {"too_fast"}
         await party.go_home()
+
+
+NEIGHBOURS, HONEST = 60, 10
+
+
+def test_a_neighbour_at_the_legal_rate_cuts_no_honest_phone() -> None:
+    """Sixty sockets at 24 messages a second and ten phones that tap, all of one address, for a minute."""
+    caller = Caller(Settings(), 0)
+    loud = {caller.opens(0) for _ in range(NEIGHBOURS)}
+    phones = [caller.opens(0) for _ in range(HONEST)]
+    for tick in range(60 * 24):
+        now = tick / 24
+        for line in tuple(loud):
+            if not caller.may_say(line, now):
+                caller.closes(line)
+                loud.discard(line)
+        for number, line in enumerate(phones):
+            if tick % 12 == number:
+                assert caller.may_say(line, now)
+    assert 30 <= len(loud) <= 42, "as many as there is room for may go on"
+
+
+def test_nobody_gets_more_by_coming_again_and_again() -> None:
+    """All sockets of an address at the legal rate, for a minute; who is cut is back at once."""
+    caller, heard, lines = Caller(Settings(), 0), 0, list[Line]()
+    for tick in range(60 * 24):
+        now = tick / 24
+        with suppress(TooMany):
+            while len(lines) < 200:
+                lines.append(caller.opens(now))
+        for line in tuple(lines):
+            if caller.may_say(line, now):
+                heard += 1
+            else:
+                caller.closes(line)
+                lines.remove(line)
+    assert heard < 60 * 1_000 * 2
+
+
+@pytest.mark.parametrize(
+    ("paces", "share"),
+    [
+        ((), inf),
+        ((3, 4), inf),
+        ((1, 1, 8), inf),
+        ((1, 9, 9), 4.5),
+        ((20,), 10),
+        ((5, 5), inf),
+        ((0, 6, 6), 5),
+    ],
+)
+def test_a_fair_share(paces: tuple[float, ...], share: float) -> None:
+    assert fair_share(paces, 10) == share
 
 
 PROXY, CLIENT, OTHER = "10.0.0.7", "192.0.2.1", "198.51.100.2"
@@ -179,12 +257,51 @@ def test_a_home_is_one_caller(address: str, same: str) -> None:
     assert home(address) == same
 
 
+def calls(callers: Callers, address: str, now: float = 0) -> Caller:
+    return callers.of(make_mocked_request("GET", "/").clone(remote=address), now)
+
+
+def test_a_network_of_many_homes_is_not_many_callers() -> None:
+    """Seventy homes of one /48 open rooms and guess: as much as ten homes may, and no more."""
+    callers, founded, guessed = Callers(Settings(rooms_an_address=6)), 0, 0
+    for home_number in range(70):
+        caller = calls(callers, f"2001:db8:1:{home_number:x}::1")
+        with suppress(TooMany):
+            caller.founds(0)
+            founded += 1
+        with suppress(TooMany):
+            for _ in range(5):
+                caller.check_guess(WRONG, 0)
+                caller.guessed_wrong(0)
+                guessed += 1
+    assert (founded, guessed) == (60, 10 * WRONG_CODES)
+    calls(callers, "2001:db8:2::1").founds(0)
+    calls(callers, "192.0.2.1").founds(0)
+    known = calls(callers, "2001:db8:1:1::1")
+    known.was_at("BCDF", 0)
+    known.check_guess("BCDF", 0)
+
+
+@pytest.mark.parametrize("settings", [{"most_rooms": 5}])
+async def test_a_house_that_is_full_opens_no_room_and_says_so(strict: Server) -> None:
+    async with at("127.0.0.1") as http:
+        party = Party(strict, http)
+        (host,) = await party.sit_down(1)
+        answers = [await http.post(f"{strict.base}/api/rooms") for _ in range(6)]
+        assert [answer.status for answer in answers] == [201] * 4 + [503] * 2
+        assert await answers[-1].json() == {"key": "house_full"}
+        assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+        await asyncio.sleep(0.7)
+        await party.go_home()
+    assert "house_full" in strict.said()
+
+
 async def test_memory_is_bounded_and_addresses_are_not_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_CALLERS", 50)
     callers = Callers(Settings())
     request = make_mocked_request("GET", "/")
     held = callers.of(request.clone(remote="192.0.2.200"), 0)
-    held.opens()
+    held.opens(0)
     for number in range(1, 200):
         callers.of(request.clone(remote=f"192.0.2.{number}"), 0)
     assert len(callers) == 50
@@ -214,9 +331,72 @@ def test_any_minute_has_at_most_ten_wrong_answers() -> None:
     assert max(sum(start <= at < start + 65 for at in answered) for start in answered) == WRONG_CODES
 
 
+@pytest.mark.parametrize("settings", [{"sockets_an_address": 30}])
+async def test_lines_on_which_nothing_is_said_are_counted_too(strict: Server) -> None:
+    """One address has as many connections as three times its sockets; others do not notice."""
+    async with at("127.0.0.2") as friend:
+        party = Party(strict, friend)
+        (host,) = await party.sit_down(1)
+        lines = await crowd("127.0.0.3", strict, 120)
+        assert sum([await is_open(line) for line in lines]) == 90
+        assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+        for _, writer in lines:
+            writer.close()
+        await asyncio.sleep(0.2)
+        lines = await crowd("127.0.0.3", strict, 5)
+        assert all([await is_open(line) for line in lines])
+        found = await (await friend.get(f"{strict.base}/metrics")).text()
+        assert 'tablee_refusals_total{why="too_many_connections"} 30.0' in found
+        assert re.search(r"^tablee_connections ([678])\.0$", found, re.MULTILINE)
+        for _, writer in lines:
+            writer.close()
+        await party.go_home()
+
+
+async def test_one_address_cannot_have_all_files(tmp_path: Path) -> None:
+    """With 256 files at most: a newcomer of another address comes in, and then there is always one left."""
+    server = Server(tmp_path, 20.0, ("prlimit", "--nofile=256:256"))
+    await server.start()
+    lines = await crowd("127.0.0.3", server, 250)
+    assert sum([await is_open(line) for line in lines]) == 144
+    async with at("127.0.0.2") as http:
+        party = Party(server, http)
+        (host,) = await party.sit_down(1)
+        more = [line for other in range(4, 8) for line in await crowd(f"127.0.0.{other}", server, 40)]
+        assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+        assert open_files(server) <= 256 - 32
+        await party.go_home()
+    for _, writer in (*lines, *more):
+        writer.close()
+    assert await server.stop() == 0
+    assert '"no_files"' in server.said()
+
+
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def crowd(address: str, server: Server, count: int) -> list[Connection]:
+    """Connections of one address that say nothing."""
+    opened = [
+        await asyncio.open_connection("127.0.0.1", server.port, local_addr=(address, 0)) for _ in range(count)
+    ]
+    await asyncio.sleep(0.3)
+    return opened
+
+
+async def is_open(line: Connection) -> bool:
+    try:
+        async with asyncio.timeout(0.002):
+            return await line[0].read(1) != b""
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
 async def test_slow_handshakes_are_cut(strict: Server) -> None:
     """One says nothing at all, one a letter at a time, one never ends its body, one never reads."""
-    head = b"HTTP/1.1\r\nHost: x"
+    head = b"HTTP/1.1\r\nHost: localhost"
     starts = (b"", b"GET /ws " + head, b"POST /api/rooms " + head + b"\r\nContent-Length: 999\r\n\r\n{")
     before = open_files(strict)
     with deaf(strict, (b"GET /metrics " + head + b"\r\n\r\n") * 3_000):

@@ -15,7 +15,6 @@ import pytest
 from aiohttp import ClientSession
 from bench.audit import Audit
 from bench.evening import Evening
-from bench.server import Server, free_port
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
@@ -23,6 +22,7 @@ from tablee.stores.copies import back_up, restore
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
+from tests.server.process import Server, free_port
 from tests.stores.answers import wait_until
 
 NAME, LINE = "Xanthippe", "the zebra is in the larder"

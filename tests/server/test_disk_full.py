@@ -72,3 +72,16 @@ async def reads_but_does_not_write(party: Party, guest: Guest) -> None:
 
 def say(c: int, text: str) -> Message:
     return {"t": "act", "c": c, "e": 0, "a": {"do": "say", "text": text}}
+
+
+async def test_a_book_that_is_deleted_under_an_open_house(own_party: Party) -> None:
+    """It says so: to the phones, to whoever watches it, and in its log."""
+    guests = await own_party.sit_down(2)
+    for file in own_party.server.folder.glob("tablee.sqlite*"):
+        file.unlink()
+    await asyncio.sleep(1.1)
+    assert (await guests[0].ask("get_ready", ready=True))["key"] == "cannot_write"
+    assert sorry(guests[0]) == ["cannot_write"]
+    async with own_party.http.get(f"{own_party.server.base}/readyz") as answer:
+        assert answer.status == 503
+    assert "book_gone" in own_party.server.said()

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web
-from bench.server import Server, free_port
 from typer.testing import CliRunner
 
 from tablee.cli import app
@@ -15,6 +14,7 @@ from tablee.server.doctor import Finding, of_address, of_book, of_disk, of_files
 from tablee.server.settings import Settings
 from tablee.stores.disk import IN_MEMORY, filesystem, sync_millis
 from tablee.stores.sqlite import SqliteJournal
+from tests.server.process import Server, free_port
 
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 MEMORY = Path("/dev/shm")

@@ -2,20 +2,26 @@
 
 import json
 import re
+import socket
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from typing import Any
 
 import pytest
 import segno
 from aiohttp import ClientSession, WSServerHandshakeError
-from bench.server import Server
 from multidict import CIMultiDict
 
+from tablee.live.house import CODES_A_ROOM, LETTERS
 from tablee.server.address import reachable_address
+from tablee.server.app import CODE
+from tablee.server.hosts import OwnHosts
 from tablee.server.qr import picture
+from tablee.server.settings import Unsuitable, read_settings
 from tests.server.conftest import Party
+from tests.server.process import Server
 from tests.server.raw import last_words
 
 ROUTES = (
@@ -88,10 +94,27 @@ async def test_no_phone_is_sent_to_itself(party: Party, host: str) -> None:
     assert shown == reachable_address(party.server.port)
 
 
-async def test_letters_behind_the_address_lead_to_the_room(house: Server, http: ClientSession) -> None:
-    async with http.get(f"{house.base}/kfqx") as answer:
-        assert answer.url.path == "/r/kfqx"
+@pytest.mark.parametrize("code", ["kfqx", "KFQXBCD"])
+async def test_letters_behind_the_address_lead_to_the_room(
+    house: Server, http: ClientSession, code: str
+) -> None:
+    async with http.get(f"{house.base}/{code}") as answer:
+        assert answer.url.path == f"/r/{code}"
         assert answer.status == 200
+
+
+MOST_ROOMS = 30_000
+
+
+def test_the_longest_code_can_be_typed() -> None:
+    """With as many rooms as may ever be open."""
+    with pytest.raises(Unsuitable):
+        read_settings({"most_rooms": MOST_ROOMS + 1}, {}, None)
+    rooms = read_settings({"most_rooms": MOST_ROOMS}, {}, None).most_rooms
+    length = next(n for n in range(9) if len(LETTERS) ** n >= CODES_A_ROOM * (rooms + 1))
+    assert CODE.fullmatch("B" * length) and not CODE.fullmatch("B" * (length + 1))
+    field = Path(__file__).parents[2] / "web" / "src" / "table" / "CodeField.svelte"
+    assert f"const LONGEST = {length}\n" in field.read_text("utf-8")
 
 
 async def test_who_is_lost_comes_to_the_front_door(house: Server, http: ClientSession) -> None:
@@ -109,6 +132,57 @@ async def test_a_host_that_is_none_is_turned_down(party: Party, host: str) -> No
             assert answer.status == 400
             assert "localhost" in answer.headers["Content-Security-Policy"]
             assert not host or host not in str(answer.headers) + await answer.text()
+
+
+NAMES: tuple[tuple[dict[str, str], str, bool], ...] = (
+    ({}, "rebind.example:8080", False),
+    ({}, "192.0.2.7:8080", True),
+    ({}, "[2001:db8::7]:8080", True),
+    ({}, "LocalHost", True),
+    ({}, "pi.local:8080", True),
+    ({}, "local", False),
+    ({}, "127.0.0.1.rebind.example", False),
+    ({}, f"{socket.gethostname()}:8080", True),
+    ({"host_names": "Table.example, other.example"}, "table.example:8080", True),
+    ({"public_url": "https://play.example.org"}, "play.example.org", True),
+    ({"public_url": "https://play.example.org"}, "play.example.org:443", True),
+    ({"public_url": "https://play.example.org"}, "127.0.0.1:8080", True),
+    ({"public_url": "https://play.example.org"}, "rebind.example", False),
+    ({"public_url": "https://play.example.org"}, "192.0.2.7:8080", False),
+    ({"public_url": "https://play.example.org"}, "pi.local", False),
+    ({"public_url": "https://play.example.org", "host_names": "tablee"}, "tablee:8080", True),
+)
+
+
+@pytest.mark.parametrize(("settings", "host", "is_ours"), NAMES)
+def test_the_house_goes_by_its_own_names_only(settings: dict[str, str], host: str, is_ours: bool) -> None:
+    assert (host in OwnHosts(read_settings(settings, {}, None))) == is_ours
+
+
+REBOUND = (
+    ("POST", "/api/rooms"),
+    ("GET", "/metrics"),
+    ("GET", "/api/rooms/BCDF"),
+    ("GET", "/"),
+    ("GET", "/ws"),
+)
+
+
+@pytest.mark.parametrize(("method", "path"), REBOUND)
+async def test_a_page_whose_name_points_here_is_not_the_house(
+    house: Server, http: ClientSession, method: str, path: str
+) -> None:
+    """DNS rebinding: host and origin are the same, and both are a stranger's."""
+    headers = {"Host": "rebind.example:8080", "Origin": "http://rebind.example:8080"}
+    async with http.request(method, house.base + path, headers=headers) as answer:
+        assert answer.status == 421
+        assert "host_names" in await answer.text()
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/api/house", "/"])
+async def test_a_foreign_page_reads_nothing(house: Server, http: ClientSession, path: str) -> None:
+    async with http.get(house.base + path, headers={"Origin": "https://evil.example"}) as answer:
+        assert answer.status == 403
 
 
 def strict_headers(host: str) -> dict[str, str]:
@@ -145,7 +219,7 @@ async def test_files_of_the_app_are_packed_and_kept(house: Server, http: ClientS
     [("br;q=0, gzip", "gzip"), ("gzip;q=0.0,br;q=0", None), ("zebra", None), ("gzip;q=0.5 , BR", "br")],
 )
 def test_nobody_is_sent_what_she_cannot_unpack(house: Server, wanted: str, packed: str | None) -> None:
-    head = f"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: {wanted}\r\n\r\n".encode()
+    head = f"GET / HTTP/1.1\r\nHost: [::1]\r\nConnection: close\r\nAccept-Encoding: {wanted}\r\n\r\n".encode()
     found = re.search(rb"Content-Encoding: (\w+)", last_words(house, head))
     assert (found and found[1].decode()) == packed
 

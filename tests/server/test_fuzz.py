@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from aiohttp import ClientSession
-from bench.server import Server
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Raw
@@ -18,6 +17,7 @@ from tablee.core.words import Action, Refused
 from tablee.games import GAMES
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, decode_action
 from tests.server.conftest import Party, assert_well
+from tests.server.process import Server
 from tests.server.raw import (
     BINARY,
     CLOSE,

@@ -10,7 +10,8 @@ from aiohttp import ClientSession
 from bench.audit import Audit
 from bench.evening import Evening
 from bench.kill import kill_often
-from bench.server import Server
+
+from tests.server.process import Server
 
 
 async def test_fifteen_kills(tmp_path: Path) -> None:

@@ -6,10 +6,9 @@ import shutil
 from itertools import pairwise
 
 import pytest
-from bench.server import Server
 
 from tablee.core.table import fold
-from tablee.games.falling.falling import Falling
+from tablee.games.falling.fall import Falling
 from tablee.games.falling.game import GAME
 from tablee.games.falling.outcomes import Dealt, Skipped
 from tablee.games.falling.state import FallingState
@@ -19,6 +18,7 @@ from tablee.sim.verify import verify
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
 from tests.server.guest import Guest, Message
+from tests.server.process import Server
 
 BEAT = 1_100
 KILLS = 4

@@ -12,21 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession, web
-from aiohttp.test_utils import TestServer
-from bench.server import Server
+from aiohttp import ClientSession
 
-from tablee.live.clock import WallClock
 from tablee.live.gauges import Gauges
-from tablee.live.house import House
-from tablee.server.callers import Callers
-from tablee.server.doors import SETTINGS
 from tablee.server.logs import LogWriter, only_figures, way_to
-from tablee.server.settings import Settings
-from tablee.server.ws.session import Talks
-from tablee.stores.memory import MemoryJournal
-from tests.server.conftest import Party
+from tests.server.conftest import Party, indoors
 from tests.server.guest import Guest
+from tests.server.process import Server
 from tests.server.raw import deaf, hang_up
 
 NAME, LINE, GUESS = "Xanthippe", "the zebra is in the larder", "Quokka-Palast"
@@ -77,7 +69,7 @@ async def test_who_is_gone_before_she_is_answered_is_no_failure_of_ours(own_part
 
 
 async def test_nor_is_who_is_gone_while_she_is_answered(own_party: Party) -> None:
-    request = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
+    request = b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for _ in range(5):
         with deaf(own_party.server, request * 3_000):
             await asyncio.sleep(0.5)
@@ -206,19 +198,8 @@ async def test_a_talk_is_over_even_if_its_last_line_cannot_be_noted() -> None:
         if what == "link_closed":
             raise OSError("no space left")
 
-    loop = asyncio.get_running_loop()
-    house = House(MemoryJournal(), WallClock(loop.call_later), gauges=Gauges(broken))
-    house.restore()
-    app = web.Application()
-    app[SETTINGS] = Settings()
-    talks = Talks(house, Callers(Settings()))
-    talks.add_routes(app)
-    async with TestServer(app) as server, ClientSession() as http:
-        house.found("en", lambda keeper: None)
-        (code,) = house.keepers
-        guest = await Guest(http, f"http://127.0.0.1:{server.port}", code).come()
+    async with indoors(Gauges(broken)) as (talks, guest):
         assert len(talks._talks) == 1
         await guest.go()
         await asyncio.sleep(0.2)
         assert not talks._talks
-    house.close()

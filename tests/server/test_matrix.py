@@ -12,7 +12,6 @@ from typing import Any, get_args
 
 import pytest
 from aiohttp import ClientSession, WSMsgType
-from bench.server import Server
 from msgspec.json import decode
 
 from tablee.games import GAMES
@@ -21,6 +20,7 @@ from tablee.wire.messages import Incoming
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest, Message, everybody
 from tests.server.messages import MESSAGES, MOVES, WISHES, all_messages
+from tests.server.process import Server
 
 OF_ONESELF = {"rename", "dress", "speak", "sit", "watch", "get_ready", "lend_luck", "leave"}
 SHAPES: dict[str, set[str]] = {

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from aiohttp import ClientSession
-from bench.server import Server
 
 from tests.server.conftest import Party
 from tests.server.guest import Guest
+from tests.server.process import Server
 
 WORDS = "\n".join(f"Quokka {number}; Mot {number}; Wort {number}" for number in range(12))
 PLACES = "\n".join(f"Quokka harbour {number}\n- a\n- b\n- c\n- d" for number in range(8))

@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
-from bench.server import Server
 from websockets.frames import Opcode
 
 from tablee.server.allowance import BURST
 from tablee.server.ws.reader import BITE, LONGEST_FRAME, Reader, open_websocket
 from tablee.server.ws.writer import Writer
+from tests.server.process import Server
 from tests.server.raw import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, RawSocket, masked
 
 Heard = tuple[Opcode, bytes]

@@ -2,12 +2,17 @@
 
 import asyncio
 import json
+import signal
 import time
+from functools import partial
+from pathlib import Path
 
 import pytest
+from aiohttp import ClientSession
 
 from tests.server.conftest import Party
 from tests.server.guest import Guest
+from tests.server.process import Server
 from tests.server.raw import RawSocket
 
 
@@ -130,41 +135,31 @@ async def test_a_scene_goes_on_after_a_crash_with_its_time_left(own_party: Party
 
 @pytest.mark.parametrize("pace", [1.0])
 async def test_a_planned_restart_in_the_middle_of_a_scene(own_party: Party) -> None:
-    """Everybody is back with her view within 2 s; the best of three, as the machine may be busy."""
+    """Everybody is back with her view within 2 s: what she is told to wait, and what the new house works.
+
+    The work is counted in processor time, so that it does not matter who else uses this machine.
+    """
     guests = await own_party.scene()
     await asyncio.sleep(0.7)
-    times: list[float] = []
-    while min(times, default=2.0) >= 2.0 and len(times) < 3:
-        left, start = await guests[0].time_left(), time.monotonic()
-        times.append(await restart(own_party, guests))
-        assert left - await guests[0].time_left() <= (time.monotonic() - start) * 1_000
-    assert min(times) < 2.0
-
-
-async def restart(party: Party, guests: list[Guest]) -> float:
-    """Stops and starts the house; how long until the last guest has her view again?
-
-    An idle machine starts the program within a second; what a busy one needs beyond that is not counted.
-    """
+    left, start = await guests[0].time_left(), time.monotonic()
     views = [guest.view for guest in guests]
-    start = time.monotonic()
     backs = [asyncio.create_task(come_back(guest)) for guest in guests]
-    assert await party.server.stop() == 0
-    stopped = time.monotonic()
-    await party.server.start()
-    opened = time.monotonic()
-    await asyncio.gather(*backs)
+    assert await own_party.server.stop() == 0
+    await own_party.server.start()
+    waits = await asyncio.gather(*backs)
+    assert max(waits) + own_party.server.cpu() < 2.0
     for guest, view in zip(guests, views, strict=True):
         assert (guest.view["table"], guest.view["mine"]) == (view["table"], view["mine"])
-    return time.monotonic() - start - max(0.0, opened - stopped - 1.0)
+    assert left - await guests[0].time_left() <= (time.monotonic() - start) * 1_000
 
 
-async def come_back(guest: Guest) -> None:
-    """As a phone does: waits as long as it was told, then tries until it is let in."""
+async def come_back(guest: Guest) -> float:
+    """As a phone does: waits as long as it was told (in seconds), then tries until it is let in."""
     await guest.until(lambda: guest.bye)
     assert guest.bye["key"] == "restart"
     assert await guest.close_code() == 1012
-    await asyncio.sleep(guest.bye["again_in"] / 1_000)
+    wait = float(guest.bye["again_in"]) / 1_000
+    await asyncio.sleep(wait)
     guest.view = {}
     while not guest.view:
         try:
@@ -172,6 +167,7 @@ async def come_back(guest: Guest) -> None:
             await guest.until(lambda: guest.view)
         except OSError:
             await asyncio.sleep(0.1)
+    return wait
 
 
 @pytest.mark.parametrize("pace", [1.0])
@@ -188,3 +184,39 @@ async def test_the_time_of_a_restart_is_charged_to_nobody(own_party: Party) -> N
     still_left = await guests[0].time_left()
     ran = (stopped - before + time.monotonic() - up) * 1_000
     assert left - ran - 100 <= still_left <= left + 500
+
+
+def has_heard(guest: Guest, *kinds: str) -> bool:
+    return any(message["t"] in kinds for message in guest.heard)
+
+
+class Impatient(Server):
+    """Takes a line for dead after one second."""
+
+    SETUP = "from tablee.server import talk; talk.SWEEP_SECONDS, talk.SILENT_SECONDS = 0.1, 1.0"
+
+    def command(self) -> list[str]:
+        python, _, _, *words = super().command()
+        return [python, "-c", f"{self.SETUP}; from tablee.cli import app; app()", *words]
+
+
+async def test_a_house_that_was_held_up_cuts_nobody_for_its_own_silence(
+    tmp_path: Path, http: ClientSession
+) -> None:
+    """A machine that was asleep: what phones said meanwhile waits in their sockets, and is read first."""
+    server = Impatient(tmp_path)
+    await server.start()
+    party = Party(server, http)
+    guests = await party.sit_down(10)
+    server.process.send_signal(signal.SIGSTOP)
+    for guest in guests:
+        await guest.say({"t": "ping", "at": 1})
+    await asyncio.sleep(2)
+    server.process.send_signal(signal.SIGCONT)
+    for guest in guests:
+        await guest.until(partial(has_heard, guest, "pong", "bye"))
+    assert [guest.bye for guest in guests if guest.bye] == []
+    await guests[0].until(lambda: guests[0].bye)
+    assert guests[0].bye["key"] == "silent", "who really says nothing is cut as ever"
+    await party.go_home()
+    assert await server.stop() == 0

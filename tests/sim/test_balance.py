@@ -9,7 +9,7 @@ from tools.balance import FOLDER, SEED, STUDIES, main, rows, shares
 
 from tablee.sim.batch import plan, read_options
 from tablee.sim.charts import as_file, bars
-from tablee.sim.tally import Estimate
+from tablee.sim.stats import Estimate
 
 PAGE = (FOLDER.parent / "balance.md").read_text("utf-8")
 COMMANDS = re.findall(r"tablee sim (\w+) --games \d+ --seats (\d+) --bots normal --seed (\w+)(.*)", PAGE)

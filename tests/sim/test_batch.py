@@ -13,7 +13,7 @@ from tablee.games import GAMES
 from tablee.sim.batch import Sample, plan, play_all, read_options
 from tablee.sim.charts import histogram
 from tablee.sim.report import as_page, beginning, command
-from tablee.sim.tally import Estimate, estimate, share, tally, width
+from tablee.sim.stats import Estimate, estimate, share, tally, width
 
 
 @pytest.mark.parametrize("game", GAMES)

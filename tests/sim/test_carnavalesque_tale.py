@@ -4,10 +4,10 @@ from tests.games.carnavalesque.world import B, D, at, card, handle
 from tests.games.table import state_of
 
 from tablee.games.carnavalesque.actions import Draw, Lay
-from tablee.games.carnavalesque.building import Building
-from tablee.games.carnavalesque.drawing import Drawing
-from tablee.sim.carnavalesque_tale import called
-from tablee.sim.party import party
+from tablee.games.carnavalesque.phases.building import Building
+from tablee.games.carnavalesque.phases.drawing import Drawing
+from tablee.games.carnavalesque.story import called
+from tablee.sim.selfplay import party
 from tablee.sim.story import sentence, tell_story
 
 

@@ -3,7 +3,7 @@
 from tests.games.falling.world import A, B, C, beat, miss, put, sky, state_of, throw
 
 from tablee.games.falling.outcomes import Missed
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 from tablee.sim.story import sentence, story, tell_story
 
 

@@ -13,7 +13,7 @@ from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import CallFoul, Pass, Point
 from tablee.games.freeze.game import GAME
 from tablee.games.freeze.pointing import point_from
-from tablee.sim.glimpses import encode_mine, encode_public, glimpse, is_news
+from tablee.sim.secrecy.observations import encode_mine, encode_public, glimpse, is_news
 
 
 def test_a_glimpse_is_both_views_and_what_was_told() -> None:

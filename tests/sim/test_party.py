@@ -3,7 +3,7 @@
 from tablee import open_table
 from tablee.bots import find_player
 from tablee.core.game import Closed
-from tablee.sim.party import Party, party
+from tablee.sim.selfplay import Party, party
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -6,7 +6,7 @@ from tests.games.table import state_of
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import Admit, CallFoul, Point, Say
 from tablee.games.freeze.game import GAME
-from tablee.sim.probes import answers, probes
+from tablee.sim.secrecy.probes import answers, probes
 
 TRIES = probes(GAME, 6)
 

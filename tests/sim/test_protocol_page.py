@@ -12,7 +12,7 @@ from msgspec.json import encode
 from tablee import Play, open_table
 from tablee.bots import find_player
 from tablee.games import GAMES
-from tablee.sim.party import Party, party
+from tablee.sim.selfplay import Party, party
 
 MOST_GAMES = 200
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -35,6 +35,7 @@ def test_with_the_page_alone_a_deal_can_be_checked() -> None:
     assert not all(page["is_fair"](start | {"seed": "another"}, deal) for deal in deals)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_with_the_page_alone_every_offer_can_be_taken(game: str) -> None:
     """With every choice of an option in turn, until all was offered that there is.

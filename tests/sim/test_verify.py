@@ -8,7 +8,7 @@ from msgspec.json import encode
 
 import tablee
 from tablee.games import GAMES
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 from tablee.sim.verify import Misfit, verify
 
 

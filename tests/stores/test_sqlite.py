@@ -1,5 +1,6 @@
 """What the journal on disk promises beyond the laws of every journal."""
 
+import os
 import resource
 import sqlite3
 import struct
@@ -13,6 +14,7 @@ from threading import Event
 import pytest
 
 from tablee.stores import sqlite
+from tablee.stores.holding import hold
 from tablee.stores.journal import JournalError, OutOfOrder
 from tablee.stores.sqlite import SqliteJournal
 from tests.stores.answers import Answers, wait_until, write
@@ -177,6 +179,7 @@ def test_what_a_killed_house_has_deleted_is_wiped_by_the_next(path: Path, tmp_pa
         wait_until(lambda: not is_left(killed, b"kitchen"))
 
 
+@pytest.mark.linux
 def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> None:
     with closing(SqliteJournal(path)) as journal:
         write(journal, "a", 0, b"0")
@@ -188,6 +191,7 @@ def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> No
         assert journal.rooms() == ["b"]
 
 
+@pytest.mark.linux
 def test_it_says_whether_it_can_be_written_in(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -211,6 +215,7 @@ def test_every_commit_is_timed(path: Path) -> None:
     assert all(0 < seconds < 10 for seconds in times)
 
 
+@pytest.mark.linux
 def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
     line = b"x" * 20_000
     with closing(SqliteJournal(path)) as journal:
@@ -228,6 +233,7 @@ def test_a_full_disk_is_reported_and_heals(path: Path) -> None:
         assert (journal.read("a"), journal.read("b")) == ([b"before", line], [line])
 
 
+@pytest.mark.linux
 def test_everything_that_waits_for_a_failed_commit_hears_of_it(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -276,6 +282,7 @@ def hold_up(journal: SqliteJournal) -> Event:
 @contextmanager
 def disk_full_at(size: int) -> Iterator[None]:
     """No file can grow beyond this size: the system itself refuses, as a full disk does."""
+
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -296,3 +303,79 @@ def commits(path: Path) -> int:
 def pragma(connection: sqlite3.Connection, name: str) -> object:
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
     return value
+
+
+def remove(path: Path) -> None:
+    for each in path.parent.glob(f"{path.name}*"):
+        each.unlink()
+
+
+def replace(path: Path) -> None:
+    path.rename(path.with_suffix(".old"))
+    path.touch()
+
+
+def remove_log(path: Path) -> None:
+    path.with_name(f"{path.name}-wal").unlink()
+
+
+@pytest.mark.parametrize("take_away", [remove, replace, remove_log])
+def test_a_book_that_is_taken_away_is_noticed(path: Path, take_away: Callable[[Path], None]) -> None:
+    """Nothing more is acknowledged, and no other book comes into being in its place."""
+    answers = Answers()
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+        assert not journal.is_gone()
+        take_away(path)
+        left = set(path.parent.iterdir())
+        assert journal.is_gone()
+        assert isinstance(write(journal, "a", 1, b"1"), JournalError)
+        journal.check(answers.to("trial"))
+        assert isinstance(answers.take(1)[0][1], JournalError)
+        journal.wipe()
+        wait_until(lambda: not journal.is_folding)
+        assert set(path.parent.iterdir()) == left
+
+
+def test_a_book_that_is_put_back_goes_on(path: Path) -> None:
+    elsewhere = path.with_suffix(".elsewhere")
+    with closing(SqliteJournal(path)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+        path.rename(elsewhere)
+        assert isinstance(write(journal, "a", 1, b"x"), JournalError)
+        elsewhere.rename(path)
+        assert write(journal, "a", 1, b"1") is None
+    with closing(SqliteJournal(path)) as journal:
+        assert journal.read("a") == [b"0", b"1"]
+
+
+def test_only_its_owner_can_read_a_book(path: Path) -> None:
+    """Whatever the usual rights are, and also where it was left open to all by an earlier house."""
+    usual = os.umask(0o022)
+    try:
+        for each in (path, path.with_name("book.sqlite-wal"), path.with_name("book.sqlite-lock")):
+            each.touch(0o644)
+        with hold(path), closing(SqliteJournal(path)) as journal:
+            assert write(journal, "a", 0, b"0") is None
+            rights = {each.name: each.stat().st_mode & 0o777 for each in path.parent.iterdir()}
+    finally:
+        os.umask(usual)
+    names = ("book.sqlite", "book.sqlite-lock", "book.sqlite-shm", "book.sqlite-wal")
+    assert rights == dict.fromkeys(names, 0o600)
+
+
+def test_a_book_is_held_once_whatever_it_is_called(path: Path, tmp_path: Path) -> None:
+    """Two houses by a link of either kind would write into one book."""
+    (tmp_path / "there").mkdir()
+    soft, hard = tmp_path / "there" / "soft.sqlite", tmp_path / "there" / "hard.sqlite"
+    soft.symlink_to(path)
+    with hold(path), closing(SqliteJournal(path)):
+        with pytest.raises(JournalError, match="already"):
+            hold(soft)
+        hard.hardlink_to(path)
+        with pytest.raises(JournalError, match="second name"):
+            hold(hard)
+    hard.unlink()
+    with hold(soft), closing(SqliteJournal(soft)) as journal:
+        assert write(journal, "a", 0, b"0") is None
+    assert not list((tmp_path / "there").glob("*-*")), "its log lies beside the book, not beside its link"

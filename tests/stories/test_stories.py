@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tablee import open_table
-from tablee.sim.party import party
-from tablee.sim.secrets import record
+from tablee.sim.secrecy.search import record
+from tablee.sim.selfplay import party
 from tablee.sim.story import story, tell_story
 
 HERE = Path(__file__).parent

@@ -6,7 +6,7 @@ import tablee
 from tablee.games.freeze.actions import Volunteer
 from tablee.games.freeze.game import GAME
 from tablee.room.clock import Clock
-from tablee.sim.glimpses import encode_mine, encode_public
+from tablee.sim.secrecy.observations import encode_mine, encode_public
 from tablee.wire.messages import View
 from tablee.wire.telling import LastViews, view_head, whole_view
 

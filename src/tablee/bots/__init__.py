@@ -1,43 +1,46 @@
-"""Who plays when a person is missing. A bot sees views, never a state."""
+"""Bots, by game and level: those in the boxes of the games, and a random player for all."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
+from tablee.core.box import LEVELS
+from tablee.core.player import Player, Thought
 from tablee.core.words import Refused
+from tablee.games import BOXES
 
-from . import carnavalesque, falling, farben, freeze
-from .anybody import anybody
-from .player import Player, Thought
+from .random_player import random_player
+
+__all__ = ["RANDOM", "Player", "Thought", "find_keepsake", "find_player", "levels", "remembers"]
+
+RANDOM = "random"
 
 
-def levels(easy: Player, normal: Player, sharp: Player) -> dict[str, Player]:
+def levels(game: str) -> Mapping[str, Player]:
     """Every game has every level: a bot that sits at a table stays when another game is chosen."""
-    return {"random": anybody, "easy": easy, "normal": normal, "sharp": sharp}
+    return _levels(game) if game in BOXES else {}
 
 
-PLAYERS: dict[str, dict[str, Player]] = {
-    "freeze": levels(freeze.easy, freeze.normal, freeze.sharp),
-    "farben": levels(farben.easy, farben.normal, farben.sharp),
-    "falling": levels(falling.easy, falling.normal, falling.sharp),
-    "carnavalesque": levels(carnavalesque.easy, carnavalesque.normal, carnavalesque.sharp),
-}
-
-# Whose memory reaches further back than the view they see.
-LASTING: frozenset[Player] = frozenset(
-    player for box in (freeze, farben, carnavalesque) for player in (box.easy, box.normal, box.sharp)
-)
-
-# With what bots begin the next game of the same kind in an evening: nobody says or tells a thing twice.
-KEEPSAKES: dict[str, Callable[[Iterable[Any]], Any]] = {"freeze": freeze.keepsake, "farben": farben.keepsake}
-
-__all__ = ["KEEPSAKES", "PLAYERS", "Player", "Thought", "find_player", "remembers"]
+@cache
+def _levels(game: str) -> dict[str, Player]:
+    box = BOXES[game]
+    anyhow = random_player(box.seldom)
+    return {RANDOM: anyhow} | {level: box.players.get(level, anyhow) for level in LEVELS}
 
 
 def find_player(game: str, level: str) -> Player:
-    if level not in PLAYERS.get(game, {}):
-        raise Refused("no_such_player", game=game, level=level)
-    return PLAYERS[game][level]
+    try:
+        return levels(game)[level]
+    except KeyError:
+        raise Refused("no_such_player", game=game, level=level) from None
 
 
 def remembers(game: str, level: str) -> bool:
-    return find_player(game, level) in LASTING
+    """Does the memory of this bot reach further back than the view it sees?"""
+    find_player(game, level)
+    return level != RANDOM and BOXES[game].lasting
+
+
+def find_keepsake(game: str) -> Callable[[Iterable[Any]], Any] | None:
+    """What bots begin the next game of an evening with: nobody says or tells a thing twice."""
+    return BOXES[game].keepsake if game in BOXES else None

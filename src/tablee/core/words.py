@@ -71,6 +71,13 @@ class Event(Record, Generic[What]):
     seat: Seat | None
     what: What
 
+    @property
+    def actor(self) -> Seat:
+        """Whose action it is. Raises LookupError for an outcome, which is nobody's."""
+        if self.seat is None:
+            raise LookupError(f"event {self.number} is nobody's action")
+        return self.seat
+
 
 class Refused(Exception):
     """An action that the rules do not allow now; the key tells the player why."""

@@ -49,6 +49,10 @@ class Chat:
     def unsay(self, id: str) -> None:
         self._keep(tuple(said for said in self._said if said.line.id != id))
 
+    def forget(self, person: int) -> None:
+        """Nothing of what somebody said is taken for the words of who has her number now."""
+        self._keep(tuple(said for said in self._said if said.line.person != person))
+
     def follow(self, room: RoomState) -> None:
         """Nothing is left of a chat that was closed, nor of people who were muted or have left."""
         if self._said:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tablee.bots import KEEPSAKES, Thought, find_player, remembers
+from tablee.bots import Thought, find_keepsake, find_player, remembers
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
@@ -57,12 +57,12 @@ class Company:
             bots = _lasting(played)
             if is_playing and played is evening[-1]:
                 self._see_again(played, bots)
-            elif played.game.name in KEEPSAKES:
+            elif find_keepsake(played.game.name) is not None:
                 self._see_again(played, bots[:1])
 
     def forget(self) -> None:
         self._rest()
-        keep = KEEPSAKES.get(self._table[0])
+        keep = find_keepsake(self._table[0])
         if keep is not None and self._memories:
             self._keepsakes[self._table[0]] = keep(self._memories.values())
         self._memories.clear()

@@ -5,8 +5,8 @@ from functools import partial
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
-from tablee.room.actions import MOST_PEOPLE
-from tablee.room.state import MOST_EVER, newcomer
+from tablee.room.check import check_coming, check_device
+from tablee.room.state import newcomer
 from tablee.room.text import clean_name
 from tablee.wire import closing
 from tablee.wire.codec import card, encode
@@ -49,6 +49,8 @@ class Entrance:
             listener.person = self._seat_of(hello.secret)
             if listener.person is None:
                 return self._join(listener, hello)
+        else:
+            check_device(self._ledger.staged.room, self._crowd.presence())
         self._ledger.after(partial(self._admit, listener, None))
 
     def _seat_of(self, secret: str | None) -> int | None:
@@ -62,10 +64,11 @@ class Entrance:
             raise Refused("cannot_write")
         if room.is_locked:
             raise Refused("locked")
-        if len(room.present) >= MOST_PEOPLE or len(room.people) >= MOST_EVER:
-            raise Refused("full")
-        name, seated = clean_name(hello.name or ""), self._crowd.presence().seated(room.players)
-        joined = newcomer(room, hello.lang, (hello.animal, hello.colour), name, hashed(token), seated)
+        presence, name = self._crowd.presence(), clean_name(hello.name or "")
+        check_coming(room, presence)
+        joined = newcomer(room, hello.lang, (hello.animal, hello.colour), name, hashed(token), presence)
+        self._papers.void(joined.id)
+        self._chat.forget(joined.id)
         listener.person = joined.id
         self._ledger.write(joined, answer=partial(self._admit, listener, None if hello.secret else token))
 

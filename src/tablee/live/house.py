@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 
-from tablee.core.kept import let_go
 from tablee.core.words import Language, Millis
 from tablee.games import GAMES
 from tablee.room.journal import Stream
@@ -94,17 +93,21 @@ class House:
         return keeper if keeper is not None and keeper.code else None
 
     def stop_time(self) -> None:
-        """The last beat: the time that the goodbyes take is charged to nobody."""
+        """The last beat: the time that the goodbyes take is charged to nobody.
+
+        Whoever is here now leaves because the house closes: her room has its time from the next start on.
+        """
         if self._beating:
             self._beating.cancel()
         self._note_time()
+        for keeper in self.keepers.values():
+            keeper.note_presence()
 
     def close(self) -> None:
         for timer in (self._beating, self._sweeping):
             if timer:
                 timer.cancel()
         for keeper in self.keepers.values():
-            keeper.note_presence()
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
@@ -132,7 +135,6 @@ class House:
         name, code, now = keeper.name, keeper.code, self.clock.now()
         del self.keepers[code]
         keeper.let_go()
-        let_go()
         self.journal.delete(name)
         self._resting = {code: until for code, until in self._resting.items() if until >= now}
         self._resting[hashed(code)] = now + DAY

@@ -59,7 +59,7 @@ class Keeper:
         self.absence = Absence(self.ledger, self.alarm, self.crowd)
         self.chat = Chat(self.crowd, clock)
         self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
-        self.passing = Passing(self.ledger, self.crowd, self.answers, self.chat)
+        self.passing = Passing(self.ledger, clock, self.crowd, self.answers, self.chat)
         self.papers = Papers(clock, self.ledger, self.crowd)
         self.entrance = Entrance(
             self.ledger, clock, self.crowd, self.teller, self.chat, self.papers, self._entered
@@ -141,7 +141,7 @@ class Keeper:
             check_all(self.ledger.staged, person, action, self.crowd.presence())
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
-        outcomes = outcomes_of(room, action, self.clock.now(), self.pace, new_seed())
+        outcomes = outcomes_of(room, action, self.crowd.presence(), self.clock.now(), self.pace, new_seed())
         answer = self._show_out(person, action, self.answers.acknowledge(listener, c))
         self.ledger.write(action, *outcomes, by=person, c=c, answer=answer)
         self._changed()
@@ -175,6 +175,7 @@ class Keeper:
     def close(self) -> None:
         self.crowd.close()
         self.company.forget()
+        self.passing.close()
         self.alarm.cancel()
         if self._telling:
             self._telling.cancel()

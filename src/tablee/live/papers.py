@@ -78,10 +78,14 @@ class Papers:
         return None
 
     def _freeze(self, person: Person, key: str) -> None:
-        """A seat that two phones want is nobody's until the host has decided. Nobody judges her own case."""
+        """A seat that two phones want is nobody's until the host has decided. Nobody judges her own case.
+
+        Where nobody can judge who came before the seat was moved, the newer phone keeps it: whoever shows
+        a dead token may have brought her own judge.
+        """
         judge = self._judge(person)
         if judge is None:
-            return
+            raise Refused("unknown_token")
         self._check_health()
         is_new = judge != self._ledger.staged.room.host
         hosted = (Hosted(judge),) if is_new else ()
@@ -91,15 +95,19 @@ class Papers:
 
     def _judge(self, person: Person) -> int | None:
         room = self._ledger.staged.room
-        if room.host not in (None, person.id) and self._crowd.link(room.host) != "gone":
+        judges = {p.id for p in room.present if p.id != person.id and p.came < person.moved and not p.bot}
+        if room.host in judges and self._crowd.link(room.host) != "gone":
             return room.host
-        others = (p.id for p in room.present if p.id != person.id and self._crowd.of(p.id) is not None)
-        return next(others, None)
+        return next((id for id in sorted(judges) if self._crowd.of(id) is not None), None)
+
+    def void(self, person: int) -> None:
+        """Her tickets and keys are worth nothing any more."""
+        self._tickets.void(person)
+        self._keys.void(person)
 
     def _send_away(self, person: int, key: str, again_in: Millis | None, error: Exception | None) -> None:
         """What was not written down has not happened."""
-        self._tickets.void(person)
-        self._keys.void(person)
+        self.void(person)
         if error is None and (listener := self._crowd.of(person)):
             listener.show_out(key, closing.ELSEWHERE, again_in)
 

@@ -1,6 +1,6 @@
 """Shows the room and the table to everybody who listens: whole views, only where something changed."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from tablee.core.table import Step
 from tablee.core.words import Seat
@@ -8,7 +8,7 @@ from tablee.room.journal import Moment
 from tablee.room.state import RoomState
 from tablee.room.view import view
 from tablee.wire.codec import encode_room
-from tablee.wire.telling import LastViews, encode_told, happened, view_head, whole_view
+from tablee.wire.telling import NOTHING, LastViews, encode_told, happened, view_head, whole_view
 
 from .crowd import Crowd, Listener
 
@@ -25,12 +25,16 @@ class Teller:
         self._room_bytes = b""
         self._seating: tuple[RoomState, Seats] | None = None
         self._views: LastViews | None = None
+        self._onlookers: tuple[str | None, set[Listener]] = None, set()
 
     def tell(self, moment: Moment, steps: list[Step], acks: Acks) -> None:
         """What changed, to everybody; whoever has acted hears right after it that it counts."""
         self._tell_room(moment.room)
         if moment.table is not None and moment.room.stage != "lobby":
-            self._showing(moment, steps).show(self._crowd.listeners, self._seats(moment.room), acks)
+            onlookers = self._those_who_look_on(moment)
+            self._showing(moment, steps).show(
+                self._crowd.listeners, self._seats(moment.room), onlookers, acks
+            )
         for listener, said in acks.items():
             listener.line.send(*said)
 
@@ -39,7 +43,8 @@ class Teller:
         listener.line.send_latest("room", encode_room(view(moment.room, self._crowd.presence())))
         listener.seen = None
         if moment.table is not None and moment.room.stage != "lobby":
-            self._showing(moment, []).show([listener], self._seats(moment.room), {})
+            onlookers = self._those_who_look_on(moment)
+            self._showing(moment, []).show([listener], self._seats(moment.room), onlookers, {})
 
     def _tell_room(self, room: RoomState) -> None:
         if room is self._room and not self._crowd.is_changed:
@@ -57,6 +62,21 @@ class Teller:
             self._seating = room, {person: seat for seat, person in enumerate(room.seats)}
         return self._seating[1]
 
+    def _those_who_look_on(self, moment: Moment) -> set[Listener]:
+        """Devices without a seat that see what not every seat may see: as many as were here at the start.
+
+        A screen that loses its net comes back to it. A second one that somebody at the table opens to see
+        what she may not does not get it.
+        """
+        if self._onlookers[0] != moment.table.seed:
+            self._onlookers = moment.table.seed, set()
+        known, seats = self._onlookers[1], self._seats(moment.room)
+        devices = [it for it in self._crowd.listeners if it.person not in seats]
+        known.intersection_update(devices)
+        most = len(devices) if moment.room.onlookers is None else moment.room.onlookers
+        known.update([it for it in devices if it not in known][: max(0, most - len(known))])
+        return known
+
     def _showing(self, moment: Moment, steps: list[Step]) -> "Showing":
         game = moment.table.game
         if self._views is None or self._views.game is not game:
@@ -72,12 +92,16 @@ class Showing:
         self._happened = happened(steps)
         self._public = views.encode(self._state, None)
 
-    def show(self, listeners: Iterable[Listener], seats: Seats, acks: Acks) -> None:
+    def show(
+        self, listeners: Iterable[Listener], seats: Seats, onlookers: Container[Listener], acks: Acks
+    ) -> None:
         """Shows everybody what is news to her, and right after it her acks: they are taken away."""
         head = b""
         for listener in listeners:
             seat = seats.get(listener.person)
-            mine, told = self._views.encode_mine(self._state, seat), encode_told(self._happened, seat)
+            may_see = seat is not None or listener in onlookers
+            mine = self._views.encode_mine(self._state, seat) if may_see else NOTHING
+            told = encode_told(self._happened, seat)
             seen = self._public, mine, self._clock
             if told or listener.seen != seen:
                 listener.seen = seen

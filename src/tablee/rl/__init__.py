@@ -1,10 +1,10 @@
-"""Freeze and Falling for learning agents: environments of PettingZoo (the extra `rl`)."""
+"""Games for learning agents: environments of PettingZoo (the extra `rl`)."""
 
 try:
     from .bot import BotAgent
     from .env import TableEnv
-    from .worlds import falling_env, freeze_env
+    from .envs import falling_env, freeze_env, game_env
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"tablee.rl needs {error.name}: install Tablée with its extra rl.") from error
 
-__all__ = ["BotAgent", "TableEnv", "falling_env", "freeze_env"]
+__all__ = ["BotAgent", "TableEnv", "falling_env", "freeze_env", "game_env"]

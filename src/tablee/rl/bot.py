@@ -4,9 +4,9 @@ from typing import Any
 
 from tablee.bots import find_player
 from tablee.core.chance import Chance, luck_key
+from tablee.core.encoding import WAIT
 
 from .env import TableEnv
-from .tongue import WAIT
 
 
 class BotAgent:
@@ -29,4 +29,4 @@ class BotAgent:
         self._memory = thought.memory
         if thought.action is None or thought.not_before > public.phase.deadline:
             return WAIT
-        return self._table.tongue.number(public, mine, thought.action)
+        return self._table.encoding.number(public, mine, thought.action)

@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from tablee import Play, open_table
+from tablee.core.encoding import WAIT, Encoding
 from tablee.core.words import Millis, Seat
-
-from .tongue import WAIT, Tongue
 
 Observation = dict[str, NDArray[Any]]
 
@@ -24,18 +23,18 @@ Observation = dict[str, NDArray[Any]]
 class TableEnv(AECEnv):  # type: ignore[misc]
     """Who wins gets 1, shared where several win; everybody pays as much for it, so that the sum is 0."""
 
-    def __init__(self, game: str, tongue: Tongue, seats: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, game: str, encoding: Encoding, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__()
         self.metadata = {"name": f"{game}_v0", "is_parallelizable": False, "render_modes": []}
         self.render_mode = None
-        self.tongue = tongue
+        self.encoding = encoding
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self.action_spaces = {agent: spaces.Discrete(tongue.deeds) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(encoding.deeds) for agent in self.possible_agents}
         self.game, self._seats, self._options = game, seats, dict(options)
         self._luck: np.random.Generator | None = None
         self.play = self._opened("")
-        sight = len(tongue.encode(*self.see(self.possible_agents[0])))
-        self.observation_spaces = {agent: _sights(sight, tongue.deeds) for agent in self.possible_agents}
+        sight = len(encoding.encode(*self.see(self.possible_agents[0])))
+        self.observation_spaces = {agent: _sights(sight, encoding.deeds) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -67,9 +66,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """To wait is always allowed."""
         public, mine = self.see(agent)
-        mask = np.zeros(self.tongue.deeds, np.int8)
-        mask[[WAIT, *self.tongue.offered(public, mine)]] = 1
-        return {"observation": np.array(self.tongue.encode(public, mine), np.float32), "action_mask": mask}
+        mask = np.zeros(self.encoding.deeds, np.int8)
+        mask[[WAIT, *self.encoding.offered(public, mine)]] = 1
+        return {"observation": np.array(self.encoding.encode(public, mine), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -85,7 +84,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def _act(self, agent: str, number: int | None) -> None:
         entry = self.play.table.state.entry
-        deed = self.tongue.offered(*self.see(agent))[number]  # type: ignore[index]
+        deed = self.encoding.offered(*self.see(agent))[number]  # type: ignore[index]
         self.play.act(self.possible_agents.index(agent), deed, self.now)
         if self.play.table.state.entry != entry:
             self._begin_beat()

@@ -31,17 +31,27 @@ def _founded(room: RoomState, by: int | None, event: happened.Founded) -> RoomSt
 
 
 def _joined(room: RoomState, by: int | None, event: happened.Joined) -> RoomState:
+    """Her number is the next one, or that of somebody who has left without having played."""
     person = Person(
-        event.id, event.name, event.animal, event.colour, event.lang, event.plays, event.token, event.bot
+        id=event.id,
+        name=event.name,
+        animal=event.animal,
+        colour=event.colour,
+        lang=event.lang,
+        plays=event.plays,
+        token=event.token,
+        bot=event.bot,
+        came=room.comings,
     )
     host = person.id if room.host is None and not person.bot else room.host
-    return replace(room, people=(*room.people, person), host=host)
+    people = (*room.people[: event.id], person, *room.people[event.id + 1 :])
+    return replace(room, people=people, host=host, comings=room.comings + 1)
 
 
 def _moved(room: RoomState, by: int | None, event: happened.Moved) -> RoomState:
     before = room.person(event.person)
     old = (*before.old_tokens, before.token)[-OLD_TOKENS:]
-    return _with(room, event.person, token=event.token, old_tokens=old)
+    return _with(room, event.person, token=event.token, old_tokens=old, moved=room.comings)
 
 
 def _let_in(room: RoomState, by: int | None, event: do.LetIn) -> RoomState:
@@ -53,7 +63,14 @@ def _let_in(room: RoomState, by: int | None, event: do.LetIn) -> RoomState:
 
 def _started(room: RoomState, by: int | None, event: happened.Started) -> RoomState:
     return replace(
-        room, stage="playing", seats=event.seats, clock=event.clock, last_seed=None, is_paused=False
+        room,
+        stage="playing",
+        people=tuple(replace(p, has_played=True) if p.id in event.seats else p for p in room.people),
+        seats=event.seats,
+        clock=event.clock,
+        last_seed=None,
+        is_paused=False,
+        onlookers=event.onlookers,
     )
 
 
@@ -88,7 +105,10 @@ def _left(room: RoomState, person: int) -> RoomState:
     if room.host != person:
         return room
     host = next_host(room)
-    return replace(room, host=host, is_locked=room.is_locked and host is not None)
+    is_locked = room.is_locked and host is not None
+    return replace(
+        room, host=host, is_locked=is_locked, most_devices=room.most_devices if is_locked else None
+    )
 
 
 def _clocked(room: RoomState, by: int | None, event: happened.Clocked) -> RoomState:
@@ -130,7 +150,8 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     do.GetReady: lambda room, by, event: _with(room, by, is_ready=event.ready),
     do.Choose: _chosen,
     do.RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
-    do.Lock: lambda room, by, event: replace(room, is_locked=event.locked),
+    do.Lock: lambda room, by, event: replace(room, is_locked=event.locked, most_devices=None),
+    happened.Counted: lambda room, by, event: replace(room, most_devices=event.devices),
     do.HideCode: lambda room, by, event: replace(room, is_hidden=event.hidden),
     do.LetChat: lambda room, by, event: replace(room, has_chat=event.allowed),
     do.Mute: lambda room, by, event: _with(room, event.person, is_muted=event.muted),

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.bots import PLAYERS
+from tablee.bots import levels
 from tablee.core.table import Table
 from tablee.core.words import Refused
-from tablee.games import find_game
-from tablee.packs import READERS
+from tablee.games import find_box, find_game
 
 from . import actions as do
 from .journal import Moment
 from .outcomes import Packed
-from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, free_name
+from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, free_id, free_name
 from .text import clean_name
 
 LONGEST_NONCE = 64
@@ -29,6 +28,7 @@ def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence
     if isinstance(action, do.StandIn):
         check_away(action, presence)
     if isinstance(action, do.AddBot):
+        check_coming(moment.room, presence)
         check_chair(moment.room, presence)
 
 
@@ -50,6 +50,18 @@ def check_erase(table: Table, action: do.Erase) -> None:
     erased = table.erase(action.seat, action.text, 0).state
     if table.game.view(erased, None) == table.game.view(table.state, None):
         raise Refused("already_erased")
+
+
+def check_coming(room: RoomState, presence: Presence) -> None:
+    """Is there a place in the room for one more?"""
+    if len(room.present) >= do.MOST_PEOPLE or free_id(room, presence.here) >= MOST_EVER:
+        raise Refused("full")
+
+
+def check_device(room: RoomState, presence: Presence) -> None:
+    """May one more watcher or screen come in? A locked room takes as many as were there, and no more."""
+    if room.most_devices is not None and presence.watchers + presence.screens >= room.most_devices:
+        raise Refused("locked")
 
 
 def check_away(action: do.StandIn, presence: Presence) -> None:
@@ -80,12 +92,6 @@ def _check_dress(room: RoomState, by: int, action: do.Dress) -> None:
 def _check_choose(room: RoomState, by: int, action: do.Choose) -> None:
     _check_idle(room)
     find_game(action.game).read_options(action.options)
-
-
-def _check_add(room: RoomState, by: int, action: do.AddBot) -> None:
-    _check_idle(room)
-    if len(room.people) >= MOST_EVER:
-        raise Refused("full")
 
 
 def _check_remove(room: RoomState, by: int, action: do.RemoveBot) -> None:
@@ -131,7 +137,7 @@ def _check_erase(room: RoomState, by: int, action: do.Erase) -> None:
 def _check_stand_in(room: RoomState, by: int, action: do.StandIn) -> None:
     if action.person not in room.seats or room.person(action.person).bot:
         raise Refused("no_such_person")
-    if STAND_IN not in PLAYERS.get(room.game, {}):
+    if STAND_IN not in levels(room.game):
         raise Refused("no_such_player")
 
 
@@ -153,7 +159,7 @@ def _check_nonce(room: RoomState, by: int, action: do.LendLuck) -> None:
 
 def _check_pack(room: RoomState, by: int, event: Packed) -> None:
     _check_idle(room)
-    if find_game(event.game).name not in READERS:
+    if find_box(event.game).packs is None:
         raise Refused("no_such_pack")
 
 
@@ -172,7 +178,7 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     do.Rename: _check_name,
     do.Dress: _check_dress,
     do.Choose: _check_choose,
-    do.AddBot: _check_add,
+    do.AddBot: lambda room, by, action: _check_idle(room),
     do.RemoveBot: _check_remove,
     do.Start: _check_start,
     do.Stop: _check_stop,

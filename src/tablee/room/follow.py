@@ -9,25 +9,27 @@ from tablee.core.words import Millis, Record, Seat
 from tablee.games import find_game
 from tablee.packs import load_content
 
-from .actions import AddBot, LetIn, Level, Pause, RoomAction, Start, Stop
+from .actions import AddBot, LetIn, Level, Lock, Pause, RoomAction, Start, Stop
 from .clock import Clock, anchored
-from .outcomes import Cleared, Clocked, Hosted, Joined, RoomEvent, Started
-from .state import Person, Presence, RoomState, free_badge, free_name
+from .outcomes import Cleared, Clocked, Counted, Hosted, Joined, RoomEvent, Started
+from .state import Person, Presence, RoomState, free_badge, free_id, free_name, next_host
 
 BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
 
 
 def outcomes_of(
-    room: RoomState, action: RoomAction, now: Millis, pace: float, seed: str
+    room: RoomState, action: RoomAction, presence: Presence, now: Millis, pace: float, seed: str
 ) -> tuple[RoomEvent, ...]:
     """The outcomes that this accepted action has, beside itself; the seed is for the next table."""
     match action:
         case Start(without):
-            return (_started(room, without, now, pace),)
+            return (_started(room, without, presence, now, pace),)
         case Stop():
             return (Cleared(seed),)
         case AddBot(level):
-            return (_bot(room, level),)
+            return (_bot(room, level, presence),)
+        case Lock(True):
+            return (Counted(presence.watchers + presence.screens),)
         case Pause(paused):
             return (Clocked(anchored(room.clock, now, 0 if paused else pace), paused),)
     return ()
@@ -71,8 +73,8 @@ def after_going(room: RoomState, presence: Presence) -> tuple[RoomEvent, ...]:
     """Somebody who is here leads. Where nobody is left who could judge, the older phone is a stranger."""
     if room.host is None or room.host not in presence.gone:
         return ()
-    if here := [person.id for person in room.present if person.id in presence.here]:
-        return (Hosted(here[0]),)
+    if (host := next_host(room, presence.here)) is not None:
+        return (Hosted(host),)
     return tuple(LetIn(person.id, "newer") for person in room.present if person.rival)
 
 
@@ -86,12 +88,15 @@ def _is_played(person: Person, table: Table) -> bool:
     return person.stand_in is not None and not table.game.personal
 
 
-def _started(room: RoomState, without: tuple[int, ...], now: Millis, pace: float) -> Started:
-    game = find_game(room.game)
-    return Started(game.name, game.version, room.options, room.seated(without), Clock(now, 0, pace))
+def _started(
+    room: RoomState, without: tuple[int, ...], presence: Presence, now: Millis, pace: float
+) -> Started:
+    game, seats = find_game(room.game), room.seated(without)
+    onlookers = presence.watchers + presence.screens + sum(id not in seats for id in presence.here)
+    return Started(game.name, game.version, room.options, seats, Clock(now, 0, pace), onlookers)
 
 
-def _bot(room: RoomState, level: Level) -> Joined:
-    id = len(room.people)
+def _bot(room: RoomState, level: Level, presence: Presence) -> Joined:
+    id = free_id(room, presence.here)
     name = free_name(room, BOT_NAMES[id % len(BOT_NAMES)])
     return Joined(id, name, *free_badge(room), room.spoken, plays=True, token="", bot=level)

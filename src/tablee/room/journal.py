@@ -15,7 +15,7 @@ from .actions import Choose, Erase
 from .apply import apply
 from .clock import table_time
 from .follow import open_table
-from .outcomes import Cleared, RoomEvent, Started, Won
+from .outcomes import Cleared, Joined, RoomEvent, Started, Won
 from .state import RoomState
 
 Counters = dict[int, tuple[int, ...]]
@@ -51,6 +51,13 @@ class Moment(Record):
     table: Any
     number: int
     counters: Counters
+
+
+def without_newcomer(counters: Counters, event: RoomEvent) -> Counters:
+    """Who comes in begins to count anew, whoever had her number before."""
+    if not isinstance(event, Joined) or event.id not in counters:
+        return counters
+    return {person: known for person, known in counters.items() if person != event.id}
 
 
 def taken(counters: Counters, person: int, counter: int) -> Counters:
@@ -89,6 +96,7 @@ class Stream:
         if line.room is not None:
             self._begin(line.room)
             self.room = apply(self.room, line.room, line.by)
+            self.counters = without_newcomer(self.counters, line.room)
         elif self.game is not None:
             self.events.append(read_event(self.game, line))
         if line.by is not None and line.c is not None:
@@ -130,8 +138,9 @@ def after_events(
     """Events of the room; the first one is the person's own, the others are outcomes."""
     room, table, step = moment.room, moment.table, None
     lines = [room_line(now, events[0], by, c), *(room_line(now, event) for event in events[1:])]
+    counters = moment.counters
     for event in events:
-        room = apply(room, event, by)
+        room, counters = apply(room, event, by), without_newcomer(counters, event)
         if isinstance(event, Started):
             table, step = open_table(room)
             lines += [table_line(now, opened) for opened in step.events]
@@ -141,7 +150,7 @@ def after_events(
             step = table.erase(event.seat, event.text, table_time(room.clock, now))
             table = table.after(step)
             lines += [table_line(now, erased) for erased in step.events]
-    return _draft(moment, room, table, lines, step, by, c)
+    return _draft(moment.number, room, table, lines, step, counters, by, c)
 
 
 def after_step(
@@ -155,20 +164,22 @@ def after_step(
         won = Won(tuple(room.seats[seat] for seat in winners), seed)
         lines.append(room_line(now, won))
         room = apply(room, won, None)
-    return _draft(moment, room, table, lines, step, by, c)
+    return _draft(moment.number, room, table, lines, step, moment.counters, by, c)
 
 
 def _draft(
-    before: Moment,
+    number: int,
     room: RoomState,
     table: Table | None,
     lines: list[bytes],
     step: Step | None,
+    counters: Counters,
     by: int | None,
     c: int | None,
 ) -> Draft:
-    counters = before.counters if by is None or c is None else taken(before.counters, by, c)
-    return Draft(tuple(lines), Moment(room, table, before.number + len(lines), counters), step)
+    if by is not None and c is not None:
+        counters = taken(counters, by, c)
+    return Draft(tuple(lines), Moment(room, table, number + len(lines), counters), step)
 
 
 _encoder = Encoder()

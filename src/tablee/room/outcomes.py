@@ -45,13 +45,20 @@ class Frozen(Outcome):
 
 
 class Started(Outcome):
-    """A game begins: the people on its seats, by number."""
+    """A game begins: the people on its seats, by number, and how many devices without a seat look on."""
 
     game: str
     version: int
     options: Choices
     seats: tuple[int, ...]
     clock: Clock
+    onlookers: int | None = None
+
+
+class Counted(Outcome):
+    """So many watchers and screens were here when the room was locked; no more of them come in."""
+
+    devices: int
 
 
 class Won(Outcome):
@@ -100,7 +107,7 @@ class Emptied(Outcome):
 
 
 RoomOutcome = (
-    Founded | Joined | Moved | Frozen | Started | Won | Cleared | Hosted | Resumed | Clocked | Packed
-    | Emptied
+    Founded | Joined | Moved | Frozen | Started | Counted | Won | Cleared | Hosted | Resumed | Clocked
+    | Packed | Emptied
 )  # fmt: skip
 RoomEvent = RoomAction | RoomOutcome

@@ -1,6 +1,6 @@
 """The state of a room: people, the host, the game that is chosen, the tally. Pure, like a table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from tablee.core.words import Language, Millis, Record
@@ -11,7 +11,7 @@ from .clock import Clock
 from .outcomes import Joined
 from .text import LONGEST_NAME, alike, clusters
 
-MOST_EVER = 1_000  # people and bots who have come and gone
+MOST_EVER = 1_000  # people and bots who have played, or are here
 ANIMALS = 16
 COLOURS = 8
 STAND_IN: Level = "easy"
@@ -23,7 +23,10 @@ Badge = tuple[int | None, int | None]
 
 
 class Person(Record):
-    """`rival` is the dead token that was used again: while there is one, nobody has this seat."""
+    """`rival` is the dead token that was used again: while there is one, nobody has this seat.
+
+    `came` counts the comings before hers, `moved` those before her seat was moved to another phone last.
+    """
 
     id: int
     name: str
@@ -41,6 +44,9 @@ class Person(Record):
     stand_in: Level | None = None
     wins: int = 0
     nonce: str = ""
+    came: int = 0
+    moved: int = 0
+    has_played: bool = False
 
     @property
     def player(self) -> Level | None:
@@ -57,7 +63,11 @@ class Pack(Record):
 
 
 class RoomState(Record):
-    """`seed` belongs to the table in play, or to the next one; only its hash is ever shown before the end."""
+    """`seed` belongs to the table in play, or to the next one; only its hash is ever shown before the end.
+
+    `most_devices`: how many watchers and screens a locked room takes. `onlookers`: how many devices without
+    a seat may see what not every seat may see.
+    """
 
     code: str = ""
     lang: Language = "en"
@@ -76,6 +86,9 @@ class RoomState(Record):
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
     packs: tuple[Pack, ...] = ()
+    comings: int = 0
+    most_devices: int | None = None
+    onlookers: int | None = None
     empty_since: Millis | None = None
 
     def person(self, id: int) -> Person:
@@ -146,15 +159,27 @@ def free_badge(room: RoomState) -> tuple[int, int]:
     return (free or [came % ANIMALS])[0], (unworn or colours)[0]
 
 
-def newcomer(room: RoomState, lang: Language, badge: Badge, name: str, token: str, seated: int) -> Joined:
+def free_id(room: RoomState, here: Container[int]) -> int:
+    """A new number, or that of somebody who has left without having played and has no device here.
+
+    Comings and goings fill no room.
+    """
+    left = (p.id for p in room.people if not (p.is_here or p.has_played or p.id in here))
+    return next(left, len(room.people))
+
+
+def newcomer(
+    room: RoomState, lang: Language, badge: Badge, name: str, token: str, presence: Presence
+) -> Joined:
     """Who comes in sits, as long as there is a place at the table beside those who are seated."""
     animal, colour = free_badge(room)
     if badge[0] in range(ANIMALS) and badge[1] in range(COLOURS):
         animal, colour = badge[0] or 0, badge[1] or 0
-    plays = seated < find_game(room.game).max_seats
-    return Joined(len(room.people), free_name(room, name), animal, colour, lang, plays, token)
+    plays = presence.seated(room.players) < find_game(room.game).max_seats
+    return Joined(free_id(room, presence.here), free_name(room, name), animal, colour, lang, plays, token)
 
 
-def next_host(room: RoomState) -> int | None:
-    """Who has been here longest leads, if the host has gone."""
-    return next((p.id for p in room.present if not p.bot), None)
+def next_host(room: RoomState, among: Container[int] | None = None) -> int | None:
+    """Who has been here longest leads, if the host has gone; among these, or among all people."""
+    people = (p for p in room.present if not p.bot and (among is None or p.id in among))
+    return min(((p.came, p.id) for p in people), default=(0, None))[1]

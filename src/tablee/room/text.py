@@ -25,7 +25,8 @@ def clean(text: str) -> str:
     text = text[:LONGEST_TYPED]
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
-    seen = "".join(sign for sign in normalize("NFC", _without_long_runs(text)) if _can_be_seen(sign))
+    whole = normalize("NFC", _without_long_runs(text))[:LONGEST_TYPED]
+    seen = "".join(sign for sign in whole if _can_be_seen(sign))
     line = normalize("NFC", _without_stray_glue(" ".join(seen.split())))
     return " ".join(_without_towers(line).split())
 

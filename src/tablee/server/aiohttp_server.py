@@ -1,11 +1,14 @@
 """The HTTP server: aiohttp's, with error pages that tell nothing, and slow readers are cut."""
 
 import asyncio
+from typing import Any
 
 from aiohttp import web
 
+from .connections import Connections
 from .doors import policy
 
+CONNECTIONS = web.AppKey("connections", Connections)
 PATIENCE_SECONDS = 20.0  # the largest page over the poorest line
 SLOWEST_REQUEST = 10.0
 SHUTDOWN_SECONDS = 1.0
@@ -16,6 +19,7 @@ class HttpServer:
     """An application on one port."""
 
     def __init__(self, app: web.Application) -> None:
+        self._connections = app[CONNECTIONS]
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
         self._listening: asyncio.Server | None = None
 
@@ -33,9 +37,10 @@ class HttpServer:
     def _connection(self) -> "Connection":
         assert self._runner.server is not None
         return Connection(
+            self._connections,
             self._runner.server,
             loop=asyncio.get_running_loop(),
-            access_log=None,  # type: ignore[arg-type]
+            access_log=None,
             keepalive_timeout=SLOWEST_REQUEST,
             auto_decompress=False,  # a kilobyte may unfold to a megabyte, and all tables would wait for it
         )
@@ -44,12 +49,17 @@ class HttpServer:
 class Connection(web.RequestHandler):
     """One connection of a caller; it says neither what it did not understand nor who made it."""
 
-    __slots__ = ("_patience",)
+    __slots__ = ("_counted", "_patience")
+
+    def __init__(self, counted: Connections, server: web.Server, **more: Any) -> None:
+        super().__init__(server, **more)
+        self._counted = counted
+        self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._patience: asyncio.TimerHandle | None = None
         assert self.transport is not None
+        self._counted.add(self, self.transport)
         self.transport.set_write_buffer_limits(high=0)  # whatever waits here waits for the reader
 
     def pause_writing(self) -> None:
@@ -65,6 +75,7 @@ class Connection(web.RequestHandler):
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self._read_in_time()
+        self._counted.remove(self)
         super().connection_lost(exc)
 
     def handle_error(

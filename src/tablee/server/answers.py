@@ -12,7 +12,7 @@ from .callers import TooMany
 STATUS = {
     "unknown_token": 403, "unknown_key": 403, "not_host": 403,
     "no_such_room": 404, "no_such_game": 404, "no_such_pack": 404,
-    "frozen": 409, "game_running": 409, "pack_too_big": 413, "cannot_write": 503,
+    "frozen": 409, "game_running": 409, "pack_too_big": 413, "cannot_write": 503, "house_full": 503,
 }  # fmt: skip
 
 

@@ -11,10 +11,14 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.room.state import RoomState
 
+from .aiohttp_server import CONNECTIONS
 from .answers import json_answer
 from .callers import Callers
-from .doors import SETTINGS, admit, dress, explain, read_wish
+from .capacity import Capacity
+from .connections import Connections
+from .doors import GAUGES, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
+from .hosts import OwnHosts
 from .links import Links
 from .logs import LogWriter
 from .lookup import room_of
@@ -28,7 +32,7 @@ from .ws.session import Talks
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
 KEPT_AN_HOUR = "private, max-age=3600"
-CODE = re.compile("[A-Za-z]{4,6}")
+CODE = re.compile("[A-Za-z]{4,7}")
 """Who types the letters of a room behind the address of the house is shown in, too."""
 
 
@@ -39,22 +43,29 @@ class NewRoom(Struct):
 def make_app(house: House, settings: Settings, log: LogWriter) -> web.Application:
     app = web.Application(middlewares=[admit, explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
+    app[GAUGES] = house.gauges
+    app[OWN_HOSTS] = OwnHosts(settings)
     app.on_response_prepare.append(dress)
     callers = Callers(settings)
+    app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
     links = Links(settings, callers)
+    capacity = Capacity(house, settings)
     Talks(house, callers).add_routes(app)
-    Health(house, log).add_routes(app)
+    Health(house, log, capacity, connections).add_routes(app)
     Parcels(house, callers).add_routes(app)
     Seats(house, callers, links).add_routes(app)
-    Reception(house, settings, callers, links).add_routes(app)
+    Reception(house, settings, callers, links, capacity).add_routes(app)
     return app
 
 
 class Reception:
     """Shows people in: the pages, and what they are told of a room before they come."""
 
-    def __init__(self, house: House, settings: Settings, callers: Callers, links: Links) -> None:
+    def __init__(
+        self, house: House, settings: Settings, callers: Callers, links: Links, capacity: Capacity
+    ) -> None:
         self._house = house
+        self._capacity = capacity
         self._settings = settings
         self._callers = callers
         self._links = links
@@ -87,6 +98,7 @@ class Reception:
         loop = asyncio.get_running_loop()
         now = loop.time()
         caller = self._callers.of(request, now)
+        self._capacity.check()
         caller.founds(now)
         answer: asyncio.Future[Keeper | None] = loop.create_future()
         self._house.found(wish.lang, answer.set_result)

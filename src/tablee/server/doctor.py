@@ -6,6 +6,7 @@ import shutil
 import socket
 from collections.abc import Iterator
 from ipaddress import ip_address
+from math import inf
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -27,12 +28,12 @@ from tablee.stores.journal import JournalError
 from tablee.wire.messages import PROTOCOL, Hello
 
 from .address import reachable_address
+from .connections import OWN_FILES, file_limit
 from .settings import Settings
 
 SLOW_MILLIS = 20.0
 LEAST_SPACE = 200 * 1024 * 1024
 LEAST_FILES = 1_024
-OWN_FILES = 64
 OWNER = "it has to belong to the user who runs Tablée"
 MORE_FILES = "`ulimit -n 16384` before the start allows more."
 PATIENCE = ClientTimeout(10)
@@ -99,12 +100,8 @@ def of_book(database: Path) -> Finding:
 
 def of_files() -> Finding:
     """Every phone is an open file."""
-    try:
-        import resource
-    except ImportError:
-        return Finding("files", True, "This system sets no limit.")
-    limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if limit == resource.RLIM_INFINITY:
+    limit = file_limit()
+    if limit == inf:
         return Finding("files", True, "As many phones as you like.")
     said = f"{limit} may be open at once: enough for {max(0, limit - OWN_FILES)} phones and screens."
     return Finding("files", limit >= LEAST_FILES, said if limit >= LEAST_FILES else f"{said} {MORE_FILES}")
@@ -167,6 +164,8 @@ def _advice(status: int) -> str:
     match status:
         case 403:
             return "the house takes a phone for a stranger. The proxy has to pass on the Host header."
+        case 421:
+            return "the house does not go by this name. Set public_url, or add the name to host_names."
         case 400 | 404 | 426 | 200:
             return f"no socket gets through ({status}). The proxy has to pass on Upgrade and Connection."
         case 502 | 503 | 504:

@@ -10,9 +10,10 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
 from tablee.core.words import Refused
+from tablee.live.gauges import Gauges
 
 from .answers import turned_down
-from .hosts import is_sound
+from .hosts import OwnHosts, is_sound
 from .settings import Settings
 
 HEADERS = {
@@ -28,10 +29,12 @@ Wish = TypeVar("Wish", bound=Struct)
 
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
+GAUGES = web.AppKey("gauges", Gauges)
+OWN_HOSTS = web.AppKey("own_hosts", OwnHosts)
 
 
 def is_own_origin(request: web.Request) -> bool:
-    """Only pages of this house may open a socket; who sends no origin is no page of ours."""
+    """A page of this house, by the one header that no page can forge. The host was looked at before."""
     hosts = [request.host]
     if public_url := request.app[SETTINGS].public_url:
         hosts.append(urlsplit(public_url).netloc)
@@ -48,9 +51,14 @@ async def dress(request: web.Request, response: web.StreamResponse) -> None:
 async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
     """What no page of ours would send is turned down before anything is done with it."""
     if hdrs.CONTENT_ENCODING in request.headers:
-        return _show_out(415, "no compressed bodies")
+        return _show_out(request, 415, "compressed", "no compressed bodies")
     if not is_sound(request.host):
-        return _show_out(400, "this is no name of a house")
+        return _show_out(request, 400, "bad_host", "this is no name of a house")
+    if request.host not in request.app[OWN_HOSTS]:
+        said = "this house does not go by that name: see host_names in its settings"
+        return _show_out(request, 421, "foreign_host", said)
+    if hdrs.ORIGIN in request.headers and not is_own_origin(request):
+        return _show_out(request, 403, "foreign_origin", "foreign origin")
     return await handler(request)
 
 
@@ -60,6 +68,7 @@ async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except Refused as error:
+        request.app[GAUGES].refusals[error.key] += 1
         return turned_down(error)
 
 
@@ -72,9 +81,7 @@ async def read_wish(request: web.Request, kind: type[Wish]) -> Wish:
 
 
 async def read_body(request: web.Request) -> bytes:
-    """Only pages of this house are listened to, and not for ever."""
-    if "Origin" in request.headers and not is_own_origin(request):
-        raise web.HTTPForbidden(text="foreign origin")
+    """Nobody is listened to for ever."""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             return await request.read()
@@ -90,9 +97,10 @@ def bearer(request: web.Request) -> str:
     return token
 
 
-def _show_out(status: int, why: str) -> web.Response:
+def _show_out(request: web.Request, status: int, why: str, said: str) -> web.Response:
     """In plain words; nothing more is heard on this line."""
-    answer = web.Response(status=status, text=why, headers={"Cache-Control": "no-store"})
+    request.app[GAUGES].refusals[why] += 1
+    answer = web.Response(status=status, text=said, headers={"Cache-Control": "no-store"})
     answer.force_close()
     return answer
 

@@ -1,6 +1,7 @@
 """For whoever runs the house: is it alive, can it write, and how is it doing. No room, no name in it."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
@@ -17,23 +18,42 @@ from prometheus_client.registry import Collector
 from tablee.live.gauges import BOUNDS, Histogram
 from tablee.live.house import House
 
+from .capacity import Capacity
+from .connections import Connections
 from .logs import LogWriter
 
 LOOK_EVERY = 0.5
 FRESH = 1.0
+TELL_EVERY = 10.0
 WRITES_WITHIN = 5.0
+WATCHED = {
+    "unknown_token", "unknown_key", "unknown_ticket", "no_such_room", "too_many_tries", "too_many_rooms",
+    "too_many_sockets", "too_many_connections", "too_fast", "malformed", "compressed", "bad_host",
+    "foreign_host", "foreign_origin", "house_full", "no_files",
+}  # fmt: skip
+"""What strangers do, not players."""
 KIND = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health:
     """Answers /healthz, /readyz and /metrics; asked often, it answers what it found a second ago."""
 
-    def __init__(self, house: House, log: LogWriter) -> None:
+    def __init__(
+        self,
+        house: House,
+        log: LogWriter,
+        capacity: Capacity,
+        connections: Connections,
+        fresh: float = FRESH,
+    ) -> None:
         self._house = house
+        self._capacity = capacity
+        self._fresh = fresh
         self._registry = CollectorRegistry(auto_describe=False)
-        self._registry.register(Measures(house, log))
+        self._registry.register(Measures(house, log, connections))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
         self._page: tuple[float, bytes] | None = None
+        self._told: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
 
     def add_routes(self, app: web.Application) -> None:
@@ -49,6 +69,7 @@ class Health:
     async def stop(self, app: web.Application) -> None:
         if self._watching:
             self._watching.cancel()
+        self._tell_who_was_turned_away()
 
     async def health(self, request: web.Request) -> web.Response:
         return _plain("ok", 200)
@@ -63,33 +84,50 @@ class Health:
 
     async def metrics(self, request: web.Request) -> web.Response:
         now = asyncio.get_running_loop().time()
-        if self._page is None or now - self._page[0] > FRESH:
+        if self._page is None or now - self._page[0] > self._fresh:
             self._page = now, generate_latest(self._registry)
         return web.Response(body=self._page[1], headers={"Content-Type": KIND, "Cache-Control": "no-store"})
 
     def _try_to_write(self) -> asyncio.Future[bool]:
         loop = asyncio.get_running_loop()
-        if self._ready is None or (self._ready[1].done() and loop.time() - self._ready[0] > FRESH):
+        if self._ready is None or (self._ready[1].done() and loop.time() - self._ready[0] > self._fresh):
             answer: asyncio.Future[bool] = loop.create_future()
             self._ready = loop.time(), answer
             self._house.journal.check(lambda error: answer.set_result(error is None))
         return self._ready[1]
 
     async def _watch_loop(self) -> None:
-        """How much later than asked for does something happen?"""
-        loop = asyncio.get_running_loop()
+        """How much later than asked for does something happen? And is the book still where it was?"""
+        loop, was_gone = asyncio.get_running_loop(), False
+        told = loop.time()
         while True:
             due = loop.time() + LOOK_EVERY
             await asyncio.sleep(LOOK_EVERY)
             self._house.gauges.lags.observe(max(0.0, loop.time() - due))
+            if (is_gone := self._house.journal.is_gone()) != was_gone:
+                self._house.gauges.note("book_gone" if is_gone else "book_back")
+                was_gone = is_gone
+            self._capacity.watch()
+            if loop.time() - told > TELL_EVERY:
+                told = loop.time()
+                self._tell_who_was_turned_away()
+
+    def _tell_who_was_turned_away(self) -> None:
+        """One line for a reason and a while, however often it was: whoever tries cannot fill the log."""
+        refusals = self._house.gauges.refusals
+        for why in sorted(WATCHED & refusals.keys()):
+            if times := refusals[why] - self._told[why]:
+                self._house.gauges.note("turned_away", why=why, times=times)
+                self._told[why] = refusals[why]
 
 
 class Measures(Collector):
     """The house in numbers, taken when somebody asks."""
 
-    def __init__(self, house: House, log: LogWriter) -> None:
+    def __init__(self, house: House, log: LogWriter, connections: Connections) -> None:
         self._house = house
         self._log = log
+        self._connections = connections
 
     def collect(self) -> Iterator[Metric]:
         gauges, keepers = self._house.gauges, tuple(self._house.keepers.values())
@@ -99,6 +137,10 @@ class Measures(Collector):
         yield GaugeMetricFamily("tablee_seats", "Seats at these games.", sum(len(r.seats) for r in playing))
         links = sum(len(keeper.crowd.listeners) for keeper in keepers)
         yield GaugeMetricFamily("tablee_links", "Phones, watchers and screens connected.", links)
+        connected = len(self._connections)
+        yield GaugeMetricFamily("tablee_connections", "Open connections, whatever they are for.", connected)
+        most = self._connections.most
+        yield GaugeMetricFamily("tablee_connections_limit", "As many as there are files for.", most)
         yield _histogram("tablee_answer_seconds", "From a message to its answer.", gauges.answers)
         yield _histogram("tablee_commit_seconds", "Writing to the disk.", gauges.commits)
         yield _histogram("tablee_loop_lag_seconds", "How late the house is.", gauges.lags)

@@ -1,14 +1,11 @@
 """The address of this house, as a phone can reach it."""
 
-import re
-
 from aiohttp import web
 
 from .address import reachable_address
 from .callers import Callers
+from .hosts import LOOPBACK, host_name
 from .settings import Settings
-
-LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
 class Links:
@@ -22,7 +19,7 @@ class Links:
         """What a phone can reach: never the loopback of the machine that shows the table."""
         if self._settings.public_url:
             return self._settings.public_url.rstrip("/")
-        if re.sub(r":\d+$", "", request.host) in LOOPBACK:
+        if host_name(request.host) in LOOPBACK:
             return reachable_address(self._settings.port)
         return f"{self._scheme(request)}://{request.host}"
 

@@ -37,14 +37,14 @@ class Parcels:
         try:
             content = await self._bring(request, request.match_info["game"])
         except Refused as refused:
-            return _turned_down(refused)
+            return self._turned_down(refused)
         return json_answer({"size": pack_size(content)}, 200)
 
     async def look(self, request: web.Request) -> web.Response:
         try:
             pack = self._keeper(request).unpack(bearer(request), request.match_info["game"])
         except Refused as refused:
-            return _turned_down(refused)
+            return self._turned_down(refused)
         return web.Response(text=write_pack(pack.content), headers={"Cache-Control": "no-store"})
 
     async def _bring(self, request: web.Request, game: str) -> Any:
@@ -58,6 +58,14 @@ class Parcels:
 
     def _keeper(self, request: web.Request) -> Keeper:
         return room_of(request, self._house, self._callers)
+
+    def _turned_down(self, refused: Refused) -> web.Response:
+        self._house.gauges.refusals[refused.key] += 1
+        if isinstance(refused, TooMany):
+            return turned_down(refused)
+        faults = refused.faults if isinstance(refused, Unreadable) else (refused,)
+        said = [{"key": fault.key, "params": fault.params} for fault in faults[:MOST_FAULTS]]
+        return json_answer({"faults": said}, STATUS.get(refused.key, 422))
 
 
 async def _text(request: web.Request) -> str:
@@ -74,11 +82,3 @@ async def _written(keeper: Keeper, token: str, game: str, content: Record) -> No
     keeper.pack(token, Packed(game, Raw(encode(content))), answer.set_result)
     if await answer is not None:
         raise Refused("cannot_write")
-
-
-def _turned_down(refused: Refused) -> web.Response:
-    if isinstance(refused, TooMany):
-        return turned_down(refused)
-    faults = refused.faults if isinstance(refused, Unreadable) else (refused,)
-    said = [{"key": fault.key, "params": fault.params} for fault in faults[:MOST_FAULTS]]
-    return json_answer({"faults": said}, STATUS.get(refused.key, 422))

@@ -35,6 +35,7 @@ class Settings(Struct, frozen=True):
     port: Annotated[int, Meta(description="The port to listen on.", ge=1, le=65_535)] = 8080
     database: Annotated[Path, Meta(description="The file that keeps the evenings.")] = Path("tablee.sqlite")
     public_url: Annotated[Url | None, Meta(description="The address that phones reach.")] = None
+    host_names: Annotated[tuple[str, ...], Meta(description="Further names that the house answers to.")] = ()
     keep_hours: Annotated[
         float, Meta(description="Hours after which an empty room is deleted.", gt=0, le=8_760)
     ] = 24.0
@@ -45,6 +46,7 @@ class Settings(Struct, frozen=True):
     sockets_an_address: Annotated[int, Meta(description="Devices from one address.", ge=1)] = 200
     rooms_an_address: Annotated[int, Meta(description="New rooms an hour from one address.", ge=1)] = 60
     messages_an_address: Annotated[int, Meta(description="Messages a second from one address.", ge=1)] = 1_000
+    most_rooms: Annotated[int, Meta(description="Rooms open at a time.", ge=1, le=30_000)] = 5_000
     pace: Annotated[float, Meta(description="Faster table time, for tests.", gt=0, le=1_000)] = 1.0
 
 
@@ -143,6 +145,8 @@ def wording(kind: inspect.Type) -> str:
             return f"a number{_range(number)}"
         case inspect.StrType(pattern=str()):
             return "an address such as https://play.example.org"
+        case inspect.VarTupleType(item_type=inspect.StrType()):
+            return "a list of names such as table.example.org"
         case inspect.VarTupleType():
             return "a list of addresses or networks such as 10.0.0.0/8"
         case inspect.CustomType():

@@ -12,8 +12,7 @@ from tablee.bots import find_player
 from tablee.core.words import Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 
-from .party import Party
-from .quick import hurried, hurry
+from .selfplay import Party
 
 CHUNK = 4
 
@@ -60,18 +59,16 @@ def plan(
 def play_all(planned: Plan, games: int, jobs: int) -> Iterator[Sample]:
     """One game after the other, in order, however many are played at once."""
     play, jobs = partial(play_one, planned), min(jobs, ceil(games / CHUNK))
-    with hurried():
-        if jobs <= 1:
-            yield from map(play, range(games))
-            return
-        with get_context("spawn").Pool(jobs, _join) as pool:
-            yield from pool.imap(play, range(games), CHUNK)
+    if jobs <= 1:
+        yield from map(play, range(games))
+        return
+    with get_context("spawn").Pool(jobs, _join) as pool:
+        yield from pool.imap(play, range(games), CHUNK)
 
 
 def _join() -> None:
     """Ctrl+C reaches all of them; only the one who asked for the games says something."""
     signal(SIGINT, SIG_IGN)
-    hurry()
 
 
 def play_one(planned: Plan, number: int) -> Sample:

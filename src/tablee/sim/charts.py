@@ -6,7 +6,7 @@ from html import escape
 from math import ceil
 from re import Match, sub
 
-from .tally import Estimate
+from .stats import Estimate
 
 WIDE, TALL, FOOT, ROW, MARGIN, FIGURES = 420, 190, 40, 34, 104, 92
 TEAL, INK, PAPER = "#1f7a74", "#2b2733", "#fbf5e9"

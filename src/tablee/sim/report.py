@@ -13,7 +13,7 @@ from rich.table import Table
 
 from .batch import Plan, Sample
 from .charts import bars, histogram
-from .tally import Estimate, Standing, Tally
+from .stats import Estimate, Standing, Tally
 
 FIGURES, REPORT = "games.csv", "report.html"
 

@@ -1,29 +1,18 @@
 """The story of a game, in readable text: who did what, when, and what happened. Secrets are in [brackets]."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import asdict
 
 from tablee.core.game import Closed, Erased, Gone, Opened, Returned
 from tablee.core.phase import State
+from tablee.core.story import name
 from tablee.core.table import apply
 from tablee.core.words import Event, Millis, Seat, snake
-from tablee.games import find_game
+from tablee.games import find_box
 
-from .carnavalesque_tale import SENTENCES as CARNAVALESQUE
-from .falling_tale import SENTENCES as FALLING
-from .farben_tale import SENTENCES as FARBEN
-from .freeze_tale import SENTENCES as FREEZE
-from .party import party
-from .people import name
-
-TALES: dict[str, Mapping[type, Callable[[Any, Any, Any], str]]] = {
-    "freeze": FREEZE,
-    "farben": FARBEN,
-    "falling": FALLING,
-    "carnavalesque": CARNAVALESQUE,
-}
+from .selfplay import party
 
 
 def story(game: str, seed: str, seats: int, level: str = "easy") -> str:
@@ -34,7 +23,7 @@ def story(game: str, seed: str, seats: int, level: str = "easy") -> str:
 def tell_story(events: Iterable[Event[Any]]) -> str:
     first, *rest = events
     opened: Opened[Any, Any] = first.what
-    game = find_game(opened.game)
+    game = find_box(opened.game).rules
     state = game.setup(opened, first.time)
     lines = [*_opening(opened), *_chapter(None, state, first.time)]
     for event in rest:
@@ -55,7 +44,7 @@ def sentence(game: str, state: State, event: Event[Any]) -> str:
             return f"What {name(by)} wrote is erased: {text}"
         case Closed(seed):
             return f"The seed was {seed}."
-    tell = TALES[game].get(type(event.what))
+    tell = find_box(game).story.get(type(event.what))
     return _plainly(event) if tell is None else tell(state, event.what, event.seat)
 
 

@@ -76,7 +76,7 @@ class _Check:
     def _check_action(self, number: int, event: Event[Any]) -> None:
         if follow(self.state, self._now, number, self._key, self._seed) is not None:
             raise Misfit(number + 1, "something should have followed before this")
-        seat: Seat = event.seat or 0
+        seat: Seat = event.actor
         if not 0 <= seat < self.state.seats:
             raise Misfit(number + 1, "nobody sits there")
         tried = event.what.tried if isinstance(event.what, Missed) else event.what

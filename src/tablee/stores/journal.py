@@ -30,6 +30,9 @@ class Journal(Protocol):
     def check(self, done: Done) -> None:
         """Can anything be written? Tries it, and calls `done` as `append` does."""
 
+    def is_gone(self) -> bool:
+        """Was the book removed or replaced under this house? Then nothing is written any more."""
+
     def beat(self, alive: Millis) -> None:
         """Notes that the house was alive at this time."""
 

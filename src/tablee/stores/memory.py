@@ -27,6 +27,9 @@ class MemoryJournal:
     def check(self, done: Done) -> None:
         self._post(lambda: done(None))
 
+    def is_gone(self) -> bool:
+        return False
+
     def beat(self, alive: Millis) -> None:
         self._alive = alive
 

@@ -26,6 +26,7 @@ from .batch import (
     Tail,
     Trial,
 )
+from .holding import keep_private
 from .journal import Done, JournalError, Post
 from .schema import READ, migrate
 
@@ -45,7 +46,7 @@ class SqliteJournal:
         on_commit: Callable[[float], None] = lambda seconds: None,
     ) -> None:
         self._post = post
-        self._path = path
+        self._path = path = path.resolve()
         self._on_commit = on_commit
         self._undeleted: list[Deletion] = []
         self._has_traces = True  # a house that was killed may have left some
@@ -54,6 +55,7 @@ class SqliteJournal:
         self._queue: SimpleQueue[Item | None] = SimpleQueue()
         self._gate = Lock()
         self._reader, self._tails = _open(path)
+        self._files = _files(path)
         self._next_id = max((tail.last or 0 for tail in self._tails.values()), default=0) + 1
         self._noted = self.alive() or -NOTED_EVERY
         self._writer = Thread(target=self._write_for_ever, name="journal", daemon=True)
@@ -68,6 +70,10 @@ class SqliteJournal:
 
     def check(self, done: Done) -> None:
         self._queue.put(Trial(done))
+
+    def is_gone(self) -> bool:
+        """SQLite would go on writing into a file that has no name any more."""
+        return _files(self._path) != self._files
 
     def beat(self, alive: Millis) -> None:
         self._queue.put(Beat(alive))
@@ -133,6 +139,8 @@ class SqliteJournal:
             self._folding.start()
 
     def _fold_log(self, is_to_be_empty: bool) -> None:
+        if self.is_gone():
+            return  # to open it again would make another
         with closing(_connect(self._path)) as connection, suppress(sqlite3.Error):
             connection.execute(FOLD)
         self._queue.put(Folded(is_to_be_empty))
@@ -161,6 +169,8 @@ class SqliteJournal:
         batch = Batch(self._tails, self._next_id, self._noted)
         self._undeleted = [item for item in items if isinstance(item, Deletion)]
         try:
+            if self.is_gone():
+                raise JournalError(f"{self._path} was removed or replaced")
             _execute(connection, batch.statements(items))
         except Exception as error:  # whatever it was: everybody hears of it, and the writer goes on
             with suppress(sqlite3.Error):
@@ -195,14 +205,28 @@ def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> Non
 def _open(path: Path) -> tuple[sqlite3.Connection, dict[str, Tail]]:
     """The book, and where its rooms end."""
     try:
+        keep_private(path)
         with ExitStack() as failing:
             connection = failing.enter_context(closing(_connect(path)))
             migrate(connection)
             tails = {room: Tail(length, last) for room, length, last in connection.execute(TAILS)}
             failing.pop_all()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise JournalError(f"{path} cannot be opened: {error}") from error
     return connection, tails
+
+
+def _files(path: Path) -> list[tuple[int, int] | None]:
+    """Which files the book and its log are, whatever they are called."""
+    return [_identity(path), _identity(path.with_name(f"{path.name}-wal"))]
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -9,7 +9,7 @@ from msgspec.structs import astuple, fields, replace
 
 from tablee.core.game import Game
 from tablee.core.words import Action, Refused
-from tablee.packs import READERS
+from tablee.games import find_box
 from tablee.room.text import clean
 from tablee.room.view import RoomView
 
@@ -63,4 +63,4 @@ def encode_room(view: RoomView) -> bytes:
 
 def card(game: Game) -> GameCard:
     seats = (game.min_seats, game.max_seats)
-    return GameCard(game.name, seats, game.minutes, game.choices, game.name in READERS)
+    return GameCard(game.name, seats, game.minutes, game.choices, find_box(game.name).packs is not None)

@@ -4,7 +4,7 @@ from math import cos, radians, sin
 from random import Random
 
 from tablee.games.carnavalesque.cards import CARDS
-from tablee.games.carnavalesque.heap import Heap, Lying
+from tablee.games.carnavalesque.geometry.heap import Heap, Lying
 
 WIDTH, HEIGHT = 56.0, 87.0
 COSTUME, ACCESSORY = (4.0, 4.0, 52.0, 58.0), (4.0, 62.0, 52.0, 83.0)

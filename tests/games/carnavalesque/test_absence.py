@@ -7,16 +7,16 @@ import pytest
 from tablee import Play
 from tablee.core.sealed import Sealed
 from tablee.core.words import Seat
-from tablee.games.carnavalesque.asking import Answering, Bartering
-from tablee.games.carnavalesque.building import Building
-from tablee.games.carnavalesque.casting import Casting
-from tablee.games.carnavalesque.crowning import Agreeing, Crowning
-from tablee.games.carnavalesque.decreeing import Decreeing
-from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.giving import Giving
-from tablee.games.carnavalesque.levelling import Dropping, Refilling
-from tablee.games.carnavalesque.phase import CarnivalPhase
-from tablee.games.carnavalesque.rummaging import Rummaging
+from tablee.games.carnavalesque.phases.asking import Answering, Bartering
+from tablee.games.carnavalesque.phases.building import Building
+from tablee.games.carnavalesque.phases.casting import Casting
+from tablee.games.carnavalesque.phases.crowning import Agreeing, Crowning
+from tablee.games.carnavalesque.phases.decreeing import Decreeing
+from tablee.games.carnavalesque.phases.drawing import Drawing
+from tablee.games.carnavalesque.phases.giving import Giving
+from tablee.games.carnavalesque.phases.levelling import Dropping, Refilling
+from tablee.games.carnavalesque.phases.phase import CarnivalPhase
+from tablee.games.carnavalesque.phases.rummaging import Rummaging
 
 from ..table import state_of
 from .world import HANDS, A, B, C, D, at, card

@@ -5,20 +5,21 @@ from random import Random
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.games.carnavalesque.actions import Draw, TurnOver
 from tablee.games.carnavalesque.cards import WORKSHOP
-from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.heap import nearest, under
-from tablee.games.carnavalesque.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
-from tablee.games.carnavalesque.moves import drop
-from tablee.games.carnavalesque.pile import is_hidden
-from tablee.games.carnavalesque.shapes import holds, overlaps
+from tablee.games.carnavalesque.geometry.heap import Heap, at_handle, index_of, nearest, under
+from tablee.games.carnavalesque.geometry.masks import ACCESSORY, COSTUME, JOKERS, WHOLE, Frame, mask
+from tablee.games.carnavalesque.geometry.motion import drop
+from tablee.games.carnavalesque.geometry.shapes import holds, overlaps
+from tablee.games.carnavalesque.geometry.visibility import is_hidden, look_again, with_sights
+from tablee.games.carnavalesque.phases.drawing import Drawing
 
 from ..table import public, state_of
-from . import oracle
-from .world import B, Glance, at, handle, look, lying, opened
+from . import oracle, world
+from .world import B, Glance, at, handle, look, looked_at, lying, opened
 
 HEAPS = int(os.environ.get("TABLEE_HEAPS", "25"))  # thousands with TABLEE_HEAPS=2000
 TOLERANCE = 0.06  # of the points of a picture: those near a side may be counted or not
@@ -47,6 +48,33 @@ def test_3_2_uncovered_agrees_with_counting_points(seed: int) -> None:
     for place, over in seen:
         assert over >= min(oracle.covers(heap, place), 2)
         assert over <= min(oracle.covers(heap, place, slack=2.5), 2)
+
+
+@pytest.mark.parametrize("seed", range(HEAPS))
+def test_3_3_a_look_at_what_changed_tells_as_much_as_a_look_at_all(seed: int) -> None:
+    """Whatever is taken, laid, moved, turned over or slid under others."""
+    luck = Random(seed)
+    seen = looked_at(oracle.random_heap(luck, luck.randint(1, 50), luck.choice((300, 900, 1_500))))
+    for _ in range(20):
+        heap = changed(seen, luck)
+        seen = with_sights(heap, look_again(heap, seen, Chance(b"again", 0)))
+        assert [world.glance(each.sight) for each in seen] == look(heap)
+
+
+def changed(heap: Heap, luck: Random) -> Heap:
+    cards = list(heap)
+    for _ in range(luck.randint(1, 3)):
+        at, to = luck.randrange(len(cards)), luck.randrange(len(cards))
+        match luck.choice(("take", "move", "turn", "slide")):
+            case "take" if len(cards) > 1:
+                del cards[at]
+            case "move":
+                cards[at] = replace(cards[at], x=luck.randint(-900, 900), angle=luck.randrange(3_600))
+            case "turn":
+                cards[at] = replace(cards[at], is_up=not cards[at].is_up, sight=None)
+            case "slide":
+                cards.insert(to, cards.pop(at))
+    return tuple(cards)
 
 
 @pytest.mark.parametrize(
@@ -187,3 +215,12 @@ def test_a_crowd_view_is_at_most_12_kb(seats: int) -> None:
     assert len(json.encode(public(play)["crowd"])) <= 12_288
     widest = tuple(oracle.random_heap(Random(3), 57, 2_400))
     assert len(json.encode(public(at(Drawing(45_000), heap=widest, turn=1))["crowd"])) <= 12_288
+
+
+def test_3_3_who_asks_for_a_handle_that_nobody_has_is_told_so() -> None:
+    heap = looked_at((lying("robot mask"),))
+    sight = heap[0].sight
+    assert sight is not None and index_of(heap, sight.handle) == 0
+    assert at_handle(heap, sight.handle + 1) is None
+    with pytest.raises(LookupError, match="no card of the heap"):
+        index_of(heap, sight.handle + 1)

@@ -7,19 +7,19 @@ import pytest
 from tablee import Play
 from tablee.core.chance import Chance
 from tablee.games.carnavalesque.actions import Decree, Draw, Enough, Give, Lay, Proclaim
-from tablee.games.carnavalesque.announcing import Announcing, lit
-from tablee.games.carnavalesque.building import Building, build_from
-from tablee.games.carnavalesque.crowning import Crowning
-from tablee.games.carnavalesque.decreeing import Decreeing
-from tablee.games.carnavalesque.drawing import Drawing
+from tablee.games.carnavalesque.aids import EVENTS
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.giving import Giving
-from tablee.games.carnavalesque.heap import Lying
-from tablee.games.carnavalesque.levelling import Levelling
-from tablee.games.carnavalesque.moves import blow
-from tablee.games.carnavalesque.news import EVENTS
+from tablee.games.carnavalesque.geometry.heap import Lying
+from tablee.games.carnavalesque.geometry.motion import blow
 from tablee.games.carnavalesque.outcomes import Announced, Blown, Contented, Decreed, Dropped, Given, Lit
-from tablee.games.carnavalesque.rummaging import Rummaging
+from tablee.games.carnavalesque.phases.announcing import Announcing, lit
+from tablee.games.carnavalesque.phases.building import Building, build_from
+from tablee.games.carnavalesque.phases.crowning import Crowning
+from tablee.games.carnavalesque.phases.decreeing import Decreeing
+from tablee.games.carnavalesque.phases.drawing import Drawing
+from tablee.games.carnavalesque.phases.giving import Giving
+from tablee.games.carnavalesque.phases.levelling import Levelling
+from tablee.games.carnavalesque.phases.rummaging import Rummaging
 from tablee.games.carnavalesque.turns import begin_turn
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of

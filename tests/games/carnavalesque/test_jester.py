@@ -7,13 +7,13 @@ import pytest
 from tablee import Play
 from tablee.core.words import Event
 from tablee.games.carnavalesque.actions import CallStop, Decree, Draw, Feel, Flip, Give, Lift, Sweep, Take
+from tablee.games.carnavalesque.animations import Passed
 from tablee.games.carnavalesque.cards import WORKSHOP
-from tablee.games.carnavalesque.decreeing import Decreeing
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Swept
-from tablee.games.carnavalesque.rummaging import Rummaging, felt, pawn
+from tablee.games.carnavalesque.phases.decreeing import Decreeing
+from tablee.games.carnavalesque.phases.rummaging import Rummaging, felt, pawn
 from tablee.games.carnavalesque.state import Options
-from tablee.games.carnavalesque.told import Passed
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of
 from .world import CROWD, HANDS, A, B, C, D, at, card, happened, lying, names_in_crowd

@@ -6,11 +6,11 @@ import pytest
 
 from tablee import Play
 from tablee.games.carnavalesque.actions import Claim, Enough, Lay, OpenWorkshop
-from tablee.games.carnavalesque.building import Building, build_from
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.floats import common, fits
 from tablee.games.carnavalesque.game import result
 from tablee.games.carnavalesque.outcomes import Laid, Rested
+from tablee.games.carnavalesque.phases.building import Building, build_from
 from tablee.games.carnavalesque.state import Worn
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of

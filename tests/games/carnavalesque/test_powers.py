@@ -20,9 +20,9 @@ from tablee.games.carnavalesque.actions import (
     Trade,
     TurnOver,
 )
-from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.news import ROLES
+from tablee.games.carnavalesque.aids import ROLES
 from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Thrown, Unanswered, Untraded
+from tablee.games.carnavalesque.phases.drawing import Drawing
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of
 from .world import CROWD, HANDS, A, B, C, D, at, card, cards, handle, happened, lying

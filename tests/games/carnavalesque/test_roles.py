@@ -5,11 +5,11 @@ from typing import Any
 from tablee import Play
 from tablee.core.chance import Chance
 from tablee.games.carnavalesque.actions import Claim, Decree, KeepRole, Lay, ShowTailor
-from tablee.games.carnavalesque.building import Building
-from tablee.games.carnavalesque.casting import Dealing
-from tablee.games.carnavalesque.decreeing import Decreeing
-from tablee.games.carnavalesque.news import ROLES
+from tablee.games.carnavalesque.aids import ROLES
 from tablee.games.carnavalesque.outcomes import Cast, Laid, Revealed
+from tablee.games.carnavalesque.phases.building import Building
+from tablee.games.carnavalesque.phases.casting import Dealing
+from tablee.games.carnavalesque.phases.decreeing import Decreeing
 
 from ..table import mine, offers, phase_of, public, refusal, state_of
 from .world import HANDS, A, B, C, D, at, card, cards, float_of, happened

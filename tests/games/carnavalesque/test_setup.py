@@ -9,9 +9,9 @@ from tablee.core.chance import Chance
 from tablee.core.words import Refused
 from tablee.games.carnavalesque.actions import Claim, Decline, Decree, Withdraw
 from tablee.games.carnavalesque.cards import ACCESSORIES, AGES, CARDS, COSTUMES, DECK, WORKSHOP
-from tablee.games.carnavalesque.crowning import Crowning, by_right
 from tablee.games.carnavalesque.floats import verdict
 from tablee.games.carnavalesque.game import result
+from tablee.games.carnavalesque.phases.crowning import Crowning, by_right
 
 from ..table import offers, phase_of, public, refusal, state_of
 from .world import A, B, C, D, at, look, opened

@@ -5,17 +5,17 @@ import pytest
 from tablee.core.chance import Chance
 from tablee.core.words import Event
 from tablee.games.carnavalesque.actions import Claim, Decree, Discard, Draw, Enough, Give, Peek
-from tablee.games.carnavalesque.building import Building
+from tablee.games.carnavalesque.animations import Passed
 from tablee.games.carnavalesque.cards import WORKSHOP
-from tablee.games.carnavalesque.crowning import Crowning
-from tablee.games.carnavalesque.decreeing import Decreeing
-from tablee.games.carnavalesque.drawing import Drawing
-from tablee.games.carnavalesque.giving import Giving
-from tablee.games.carnavalesque.levelling import Dropping, Levelling, Refilling
 from tablee.games.carnavalesque.outcomes import Decreed, Drawn, Dropped, Given, Idled
-from tablee.games.carnavalesque.phase import CarnivalPhase
-from tablee.games.carnavalesque.rummaging import Rummaging
-from tablee.games.carnavalesque.told import Passed
+from tablee.games.carnavalesque.phases.building import Building
+from tablee.games.carnavalesque.phases.crowning import Crowning
+from tablee.games.carnavalesque.phases.decreeing import Decreeing
+from tablee.games.carnavalesque.phases.drawing import Drawing
+from tablee.games.carnavalesque.phases.giving import Giving
+from tablee.games.carnavalesque.phases.levelling import Dropping, Levelling, Refilling
+from tablee.games.carnavalesque.phases.phase import CarnivalPhase
+from tablee.games.carnavalesque.phases.rummaging import Rummaging
 
 from ..table import mine, offer, phase_of, public, refusal, state_of
 from .world import CROWD, HANDS, A, B, C, D, at, card, handle, happened, lying, names_in_crowd

@@ -11,12 +11,11 @@ from tablee.bots import find_player
 from tablee.core.table import apply, fold, unfold
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.heap import Heap
+from tablee.games.carnavalesque.geometry.heap import Heap
 from tablee.games.carnavalesque.outcomes import Looked
-from tablee.games.carnavalesque.shelf import SHELF
 from tablee.games.carnavalesque.state import CarnivalState
-from tablee.sim.party import Party
-from tablee.sim.probes import answers, probes
+from tablee.sim.secrecy.probes import answers, probes
+from tablee.sim.selfplay import Party
 from tablee.wire.telling import encode_told
 
 from .world import glance, look
@@ -70,18 +69,6 @@ def test_what_is_seen_is_the_same_for_who_has_not_looked_before(version: str) ->
             assert steps[0].events[0] == steps[1].events[0] == event
             looks += 1
     assert looks > 5
-
-
-def test_who_plays_at_other_tables_changes_nothing_at_this_one() -> None:
-    """More tables are opened than piles are kept."""
-    play = open_table("carnavalesque", 4, "looks", {"version": "young"})
-    steps = Party(play, [find_player("carnavalesque", "random")] * 4, "looks").steps()
-    next(steps)
-    for number in range(SHELF):
-        open_table("carnavalesque", 3, f"{number}")
-    for _ in steps:
-        pass
-    assert play.events == play_through("young", 4, "random", "looks").events
 
 
 def seen_heap(state: object) -> Heap:

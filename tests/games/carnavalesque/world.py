@@ -9,9 +9,9 @@ from tablee.core.chance import Chance
 from tablee.core.game import Nothing
 from tablee.games.carnavalesque.cards import ACCESSORIES, COSTUMES, WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.heap import Heap, Lying, Sight
-from tablee.games.carnavalesque.phase import CarnivalPhase
-from tablee.games.carnavalesque.sights import look_again, with_sights
+from tablee.games.carnavalesque.geometry.heap import Heap, Lying, Sight
+from tablee.games.carnavalesque.geometry.visibility import look_again, with_sights
+from tablee.games.carnavalesque.phases.phase import CarnivalPhase
 from tablee.games.carnavalesque.state import CarnivalState, Options, Worn
 
 from ..table import state_of, table_in

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.json import encode
 
+from tablee.games.falling.fallers import Faller
 from tablee.games.falling.film import KEPT, film
-from tablee.games.falling.state import Faller
 from tablee.games.falling.view import EndedView
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 
 from ..table import public
 from .world import A, beat, sky, state_of

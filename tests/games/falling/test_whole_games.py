@@ -13,8 +13,8 @@ from tablee.core.chance import Chance
 from tablee.core.table import apply
 from tablee.games.falling.game import GAME
 from tablee.games.falling.state import FallingState
-from tablee.sim.glimpses import encode_public
-from tablee.sim.party import party
+from tablee.sim.secrecy.observations import encode_public
+from tablee.sim.selfplay import party
 
 from .world import every_card, state_of
 

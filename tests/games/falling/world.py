@@ -10,10 +10,11 @@ from tablee.core.words import Action, Missed
 from tablee.games.falling.actions import Play as PlayCard
 from tablee.games.falling.actions import Take
 from tablee.games.falling.cards import Card, deck_for
-from tablee.games.falling.falling import Falling
+from tablee.games.falling.fall import Falling
+from tablee.games.falling.fallers import Faller, Rider
 from tablee.games.falling.game import GAME
 from tablee.games.falling.rhythm import Rhythm
-from tablee.games.falling.state import Faller, FallingState, Options, Rider
+from tablee.games.falling.state import FallingState, Options
 
 from ..table import mine, table_in
 

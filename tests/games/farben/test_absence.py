@@ -12,8 +12,8 @@ from tablee.games.farben.choosing import Choosing, choose_from
 from tablee.games.farben.clueing import Clueing
 from tablee.games.farben.counting import Counting
 from tablee.games.farben.handing import Handing
+from tablee.games.farben.picking_side import Siding
 from tablee.games.farben.recalling import Recalling
-from tablee.games.farben.siding import Siding
 from tablee.games.farben.state import FarbenPhase, Story
 from tablee.games.farben.telling import Reading, Showing, Telling
 from tablee.games.farben.voting import Voting

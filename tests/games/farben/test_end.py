@@ -11,7 +11,7 @@ from tablee.games.farben.actions import AgreeAlbum, MayAgreeAlbum, Onward
 from tablee.games.farben.ended import Ended
 from tablee.games.farben.state import Options, Story
 from tablee.live.export import hide_seed
-from tablee.sim.party import party
+from tablee.sim.selfplay import party
 
 from ..table import offers, public, refusal, state_of
 from .world import A, B, C, D, at, elect, opened, packet, play_rounds, recall_all

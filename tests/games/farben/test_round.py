@@ -8,7 +8,7 @@ from tablee.core.words import Action
 from tablee.games.farben.actions import ChooseColour, Finish, Onward, PickSide, Show, Vote
 from tablee.games.farben.choosing import choose_from
 from tablee.games.farben.colours import COLOURS
-from tablee.games.farben.siding import Siding
+from tablee.games.farben.picking_side import Siding
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of
 from .world import (

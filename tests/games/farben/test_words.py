@@ -10,8 +10,8 @@ import pytest
 from msgspec import ValidationError
 from msgspec.json import decode
 
-from tablee.bots.farben_stories import ASSOCIATIONS
 from tablee.core.words import LANGUAGES, Words
+from tablee.games.farben.bots.stories import ASSOCIATIONS
 from tablee.games.farben.colours import COLOURS, says
 from tablee.games.farben.spelling import plain
 from tablee.games.farben.state import WordCards

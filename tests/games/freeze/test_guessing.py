@@ -7,8 +7,8 @@ from tablee.core.words import Action, Words
 from tablee.games.freeze.acting import Freezing
 from tablee.games.freeze.actions import Guess, GuessAloud, Onward, Pass, Vote
 from tablee.games.freeze.guessing import Guessing
+from tablee.games.freeze.matching import is_match
 from tablee.games.freeze.outcomes import Passed, Weighed
-from tablee.games.freeze.places import is_match
 
 from ..table import mine, offers, phase_of, public, refusal, state_of
 from .world import STAGE, A, B, C, D, E, F, at, receipt_of

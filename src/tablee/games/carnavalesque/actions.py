@@ -4,8 +4,8 @@ from typing import Literal
 
 from tablee.core.words import Action, Seat
 
+from .aids import Role
 from .cards import Age, Number
-from .news import Role
 
 Place = tuple[int, int]  # in 0.1 mm from the centre of the play zone
 Handle = int

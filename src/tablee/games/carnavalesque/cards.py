@@ -17,6 +17,7 @@ COSTUMES: tuple[Costume, ...] = ("witch", "rabbit", "pirate", "robot", "dragon",
 ACCESSORIES: tuple[Accessory, ...] = (
     "balloon", "lollipop", "windmill", "trumpet", "sunglasses", "confetti", "fan", "parasol", "mask",
 )  # fmt: skip
+HAND = {3: 4, 4: 3, 5: 2}  # cards, by how many play (4.1)
 
 
 class Card(Record):

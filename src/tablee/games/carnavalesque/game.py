@@ -4,23 +4,22 @@ from tablee.core.game import Game, Nothing, Opened, Result
 from tablee.core.words import Millis
 
 from .actions import ACTIONS
-from .announcing import Announcing
-from .asking import Answering, Bartering
-from .building import Building
-from .casting import Casting, Dealing
-from .crowning import Agreeing, Crowning
-from .decreeing import Decreeing
-from .drawing import Drawing, Revealing
-from .ended import Ended
-from .gathering import Gathering
-from .giving import Giving
-from .levelling import Dropping, Levelling, Refilling
+from .animations import TOLD
 from .outcomes import OUTCOMES
-from .rummaging import Rummaging
+from .phases.announcing import Announcing
+from .phases.asking import Answering, Bartering
+from .phases.building import Building
+from .phases.casting import Casting, Dealing
+from .phases.crowning import Agreeing, Crowning
+from .phases.decreeing import Decreeing
+from .phases.drawing import Drawing, Revealing
+from .phases.ended import Ended
+from .phases.gathering import Gathering
+from .phases.giving import Giving
+from .phases.levelling import Dropping, Levelling, Refilling
+from .phases.rummaging import Rummaging
 from .state import CarnivalState, Options
-from .told import TOLD
-from .view import aside, view
-from .views import Aside, Mine, TableView
+from .views import Aside, Mine, TableView, aside, view
 
 
 def setup(opened: Opened[Options, Nothing], now: Millis) -> CarnivalState:

@@ -6,8 +6,8 @@ from tablee.core.words import Action, Offer, Record, Seat
 
 from . import actions as do
 from .actions import LONGEST_QUESTION, LONGEST_WORD, Dress, Handle, Place
+from .aids import Role
 from .cards import Age, Number
-from .news import Role
 
 SAMPLES: tuple[Place, ...] = tuple((x, y) for x in (-700, 0, 700) for y in (-500, 0, 500))
 STEP = 400

@@ -3,10 +3,10 @@
 from tablee.core.words import Outcome, Seat
 
 from .actions import Dress
+from .aids import Happening, Role
 from .cards import Age, Number
-from .heap import Lying, Sight
-from .moves import Moved
-from .news import Happening, Role
+from .geometry.heap import Lying, Sight
+from .geometry.motion import Moved
 
 
 class Gathered(Outcome):

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from tablee.core.kept import once
 from tablee.core.words import Action
 
 from .actions import AskKing, Barter, Peek, Place, Shift, TurnOver
+from .aids import Role
 from .cards import CARDS
-from .heap import Heap, Lying, at_handle, has_back, is_in_zone
-from .news import Role
+from .geometry.heap import Heap, Lying, at_handle, has_back, index_of, is_in_zone
 from .offers import MayAskKing, MayBarter, MayPeek, MayShift, MayTurnOver, Offers, Spot
 from .state import CarnivalState
 
@@ -17,7 +16,6 @@ REACH = 1_000
 USES: dict[Role | None, int] = {"scout": PEEKS, "crier": TURNS, "sweeper": SHIFTS, "herald": 1, "barterer": 1}
 
 
-@once
 def drawable(state: CarnivalState) -> list[int]:
     """Uncovered cards that the decree allows; the third workshop always (6.2)."""
     return [at for at in within_reach(state) if not _is_forbidden(state, state.heap[at])]
@@ -71,7 +69,7 @@ def _no_touch(state: CarnivalState, card: int, wants_down: bool) -> str | None:
 
 
 def _no_shift(heap: Heap, uses: int, card: int, to: Place) -> str | None:
-    lying = heap[at_handle(heap, card) or 0]
+    lying = heap[index_of(heap, card)]
     if lying not in _unmoved(heap, uses):
         return "already_done"
     is_far = (lying.x - to[0]) ** 2 + (lying.y - to[1]) ** 2 > REACH**2

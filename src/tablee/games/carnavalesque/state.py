@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from tablee.core.phase import State
 from tablee.core.words import Record, Seat
 
-from .cards import POINTS, WORKSHOP, Age, Costume, Number, Point
-from .heap import Heap, Lying, out_of_zone
-from .news import Happening, Role
+from .aids import Happening, Role
+from .cards import HAND, POINTS, WORKSHOP, Age, Costume, Number, Point
+from .geometry.heap import Heap, Lying, out_of_zone
 
 Version = Literal["young", "events", "roles"]
 SIZES: dict[Version, int] = {"young": 3, "events": 4, "roles": 5}  # 1.2
-HAND = {3: 4, 4: 3, 5: 2}  # 4.1
 FACE_UP = 20  # 3.1
 WORKSHOPS = PLACES = 3
 

@@ -5,9 +5,20 @@ from msgspec.structs import replace
 from tablee.core.phase import enter
 from tablee.core.words import Millis, Seat
 
-from . import announcing, asking, building, casting, crowning, decreeing, drawing, ended, giving, rummaging
 from .actions import Barter
-from .phase import CHOICE
+from .phases import (
+    announcing,
+    asking,
+    building,
+    casting,
+    crowning,
+    decreeing,
+    drawing,
+    ended,
+    giving,
+    rummaging,
+)
+from .phases.phase import CHOICE
 from .state import PLACES, CarnivalState, fetch_strays
 
 

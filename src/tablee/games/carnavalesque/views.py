@@ -1,15 +1,18 @@
-"""What can stand in the views of Carnavalesque."""
+"""What a seat, or the public screen, may know of Carnavalesque: the records, then how they are made."""
 
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal, cast
 
-from tablee.core.phase import PhaseView
+from tablee.core.phase import PhaseView, shown
 from tablee.core.words import Record, Seat
 
 from .actions import Handle, Place
-from .cards import Accessory, Age, Card, Costume, Point
-from .news import Happening, Role
+from .aids import Happening, Role
+from .cards import AGES, BACKS, CARDS, WORKSHOP, Accessory, Age, Card, Costume, Number, Point
+from .floats import common
+from .geometry.heap import Lying
 from .offers import Offers
-from .state import Options
+from .state import CarnivalState, Float, Options
 
 
 class CrowdCard(Record, omit_defaults=True):
@@ -223,3 +226,114 @@ class Aside(Record):
     """What the screen shows that not every seat may see: the crowd, while the Jester is blind (6.4)."""
 
     crowd: tuple[CrowdCard, ...] | None
+
+
+def view(state: CarnivalState, seat: Seat | None) -> Record | None:
+    """The whole public view, or what a seat knows beside it."""
+    return _public(state) if seat is None else state.phase.view(state, seat)
+
+
+def aside(state: CarnivalState) -> Aside | None:
+    """The screen shows the crowd over the Jester's head, unless it is to be dark (6.4)."""
+    is_needed = is_blind(state) and state.options.screen == "open"
+    return Aside(crowd(state)) if is_needed else None
+
+
+def is_blind(state: CarnivalState) -> bool:
+    """Is somebody at the table who may not see the crowd?"""
+    phase: Any = state.phase
+    return bool(phase.is_blind())
+
+
+def mine(state: CarnivalState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
+    role = state.roles[seat] if state.roles else None
+    return Mine(seat, faces(state.hands[seat]), offers, (), role)
+
+
+def question(state: CarnivalState) -> str | None:
+    """What the Herald asked in this turn, unless the room has erased it."""
+    return None if state.question is None else shown(state, state.player, state.question)
+
+
+@lru_cache(maxsize=1_024)
+def faces(cards: tuple[Number, ...]) -> tuple[Card, ...]:
+    return tuple([CARDS[card] for card in cards])
+
+
+def crowd(state: CarnivalState) -> tuple[CrowdCard, ...]:
+    """Nothing of what is fully covered, and in the fog no faces (3.3, 8)."""
+    is_clear = state.event != "fog"
+    return tuple([crowd_card(lying, is_clear) for lying in state.heap if lying.sight is not None])
+
+
+def crowd_card(lying: Lying, is_clear: bool = True) -> CrowdCard:
+    face, sight = CARDS[lying.card], lying.sight
+    assert sight is not None
+    shown = sight.pictures if is_clear else ()
+    costume, accessories = _pictures(face, shown) if shown else (None, ())
+    return CrowdCard(
+        id=sight.handle,
+        x=lying.x,
+        y=lying.y,
+        angle=lying.angle,
+        age=face.age,
+        is_up=lying.is_up,
+        over=sight.over,
+        costume=costume,
+        accessories=accessories,
+    )
+
+
+def _pictures(face: Card, shown: tuple[int, ...]) -> tuple[Costume | None, tuple[Accessory, ...]]:
+    """A joker has accessories only."""
+    has_costume = face.costume is not None
+    accessories = tuple([face.accessories[n - has_costume] for n in shown if n >= has_costume])
+    return face.costume if 0 in shown else None, accessories
+
+
+@lru_cache(maxsize=1_024)
+def float_view(float: Float) -> FloatView:
+    return FloatView(float_cards(float), tuple(sorted(common(float))))
+
+
+def float_cards(float: Float) -> tuple[FloatCard, ...]:
+    return tuple([FloatCard(CARDS[laid.card], laid.worn) for laid in float])
+
+
+@lru_cache(maxsize=1_024)
+def _backs(hand: tuple[Number, ...]) -> Backs:
+    backs = sorted([BACKS[card] for card in hand if card != WORKSHOP])
+    return Backs(tuple([AGES[back] for back in backs]), len(backs) < len(hand))
+
+
+def _workshops(floats: tuple[Float, ...], open_workshops: int) -> tuple[WorkshopView, ...]:
+    views = [float_view(float) if float else None for float in floats]
+    return tuple([WorkshopView(number < open_workshops, view) for number, view in enumerate(views)])
+
+
+def _shown_roles(state: CarnivalState) -> tuple[Role | None, ...]:
+    if not state.shown:
+        return (None,) * state.seats
+    return tuple([role if seat in state.shown else None for seat, role in enumerate(state.roles)])
+
+
+def _public(state: CarnivalState) -> TableView:
+    return TableView(
+        round=state.round,
+        options=state.options,
+        size=state.size,
+        king=state.king,
+        order=state.order,
+        event=state.event,
+        decree=state.decree,
+        roles=_shown_roles(state),
+        question=question(state),
+        answer=state.answer,
+        word=None if state.word is None else shown(state, state.order[-1], state.word),
+        hands=tuple(map(_backs, state.hands)),
+        workshops=_workshops(state.workshops, state.open_workshops),
+        parade=tuple(map(float_view, state.parade)),
+        dead_end=float_cards(state.dead_end),
+        crowd=None if is_blind(state) else crowd(state),
+        phase=cast("Phases", state.phase.view(state, None)),
+    )

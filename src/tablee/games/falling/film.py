@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from tablee.core.words import Millis, Record, Seat
 
+from .fallers import Faller
 from .outcomes import Dealt, Happened
-from .state import Faller, FallingState, Past
+from .state import FallingState, Past
 
 KEPT: Millis = 10_000
 

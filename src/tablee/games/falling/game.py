@@ -6,10 +6,11 @@ from tablee.core.words import Millis
 from .actions import ACTIONS
 from .cards import deck_for
 from .ended import Ended
-from .falling import Falling
+from .fall import Falling
+from .fallers import Faller
 from .jumping import Jumping, has_dealer
 from .outcomes import OUTCOMES
-from .state import Faller, FallingState, Options
+from .state import FallingState, Options
 from .view import Mine, TableView, view
 
 

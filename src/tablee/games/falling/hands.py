@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from tablee.core.kept import once
 from tablee.core.words import Seat
 
 from .cards import RIDERS, Card, Kind
-from .state import Faller, FallingState, Rider, Visit, all_with
+from .fallers import Faller, Rider
+from .state import FallingState, Visit, all_with
 
 Obstacle = str | None
 MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
@@ -57,7 +57,6 @@ def aims(state: FallingState, seat: Seat, kind: Kind) -> tuple[Seat, ...]:
     return ridden
 
 
-@once
 def _riders(state: FallingState) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """Who has no rider, and who has one, but not who is served."""
     served = None if state.visit is None else state.visit.seat

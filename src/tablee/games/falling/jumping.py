@@ -8,10 +8,11 @@ from tablee.core.chance import Chance
 from tablee.core.phase import Phase, enter
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
-from .falling import Falling
+from .fall import Falling
+from .fallers import Faller
 from .outcomes import Jumped
 from .rhythm import AT_ONCE, COUNTDOWN, Rhythm, by_hand, house
-from .state import Faller, FallingState, Options, all_with
+from .state import FallingState, Options, all_with
 from .view import JumpingView, Mine
 
 LEAST_WITH_A_DEALER = 4

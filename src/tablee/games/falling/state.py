@@ -1,19 +1,16 @@
-"""What is known of a game of Falling: the fallers with their cards, the deck, and the last seconds."""
+"""What is known of a game of Falling: the fallers, the deck, and the last seconds."""
 
 from typing import Literal
 
-from msgspec.structs import replace
-
-from tablee.core.kept import once
 from tablee.core.phase import State
 from tablee.core.words import Millis, Record, Seat
 
 from .actions import Tempo
 from .cards import Card, Ladder
+from .fallers import Faller
 from .outcomes import Happened
 
 Round = Literal["each", "new"]
-Pile = tuple[Card, ...]  # the top card is the last one; a pile is known by its lowest card
 
 
 class Options(Record):
@@ -24,62 +21,6 @@ class Options(Record):
     grace: Literal[1000, 1500, 2000, 3000] = 1000
     dealer: Literal["house", "player"] = "house"
     start: Literal["lot", "at_once"] = "lot"
-
-
-class Rider(Record):
-    """Hit, Split or Skip before a player, perhaps with an Extra on it."""
-
-    card: Card
-    extra: Card | None = None
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        return (self.card,) if self.extra is None else (self.card, self.extra)
-
-
-class Faller(Record):
-    """Everything of a player lies open. A dealing player does not fall, nor does one who is out."""
-
-    piles: tuple[Pile, ...] = ()
-    rider: Rider | None = None
-    hand: Card | None = None
-    is_falling: bool = True
-
-    @property
-    def tops(self) -> tuple[Card, ...]:
-        return tuple([pile[-1] for pile in self.piles])
-
-    def reach(self) -> tuple[int, ...]:
-        """Her hand; where it is empty, what she can take: every top card that is no Ground (4.1)."""
-        if self.hand is not None:
-            return (self.hand.id,)
-        return tuple([pile[-1].id for pile in self.piles if pile[-1].kind != "ground"])
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """All that she has: piles, hand and rider."""
-        held = () if self.hand is None else (self.hand,)
-        rider = () if self.rider is None else self.rider.cards
-        return (*[card for pile in self.piles for card in pile], *held, *rider)
-
-    def with_card(self, card: Card, on: int | None) -> "Faller":
-        """That card on the pile with this lowest card, or as a new pile."""
-        if on is None:
-            return replace(self, piles=(*self.piles, (card,)))
-        piles = [(*pile, card) if pile[0].id == on else pile for pile in self.piles]
-        return replace(self, piles=tuple(piles))
-
-    def lift(self, top: int) -> tuple[Card, tuple[Pile, ...]]:
-        """That top card, and the piles without it; one that is emptied disappears (3.5)."""
-        piles: list[Pile] = []
-        for pile in self.piles:
-            if pile[-1].id != top:
-                piles.append(pile)
-                continue
-            card = pile[-1]
-            if len(pile) > 1:
-                piles.append(pile[:-1])
-        return card, tuple(piles)
 
 
 class Visit(Record):
@@ -150,7 +91,6 @@ class FallingState(State, kw_only=True):
         return seat
 
 
-@once
 def _falling(state: FallingState) -> tuple[Seat, ...]:
     return tuple([seat for seat, faller in enumerate(state.fallers) if faller.is_falling])
 

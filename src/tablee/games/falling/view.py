@@ -1,13 +1,13 @@
 """What everybody may know of a game of Falling: all but the deck. A seat has only its offers beside."""
 
-from tablee.core.kept import once
 from tablee.core.phase import PhaseView
 from tablee.core.words import Record, Seat
 
 from .actions import Offers, Tempo
+from .fallers import Faller
 from .film import Film
 from .outcomes import Happened
-from .state import Faller, FallingState, Miss, Options
+from .state import FallingState, Miss, Options
 
 FEW = 3
 
@@ -74,16 +74,15 @@ def view(state: FallingState, seat: Seat | None) -> Record | None:
     return _public(state) if seat is None else state.phase.view(state, seat)
 
 
-@once
 def _public(state: FallingState) -> TableView:
     return TableView(
-        state.options,
-        state.fallers,
-        state.dealer,
-        state.total,
-        len(state.deck),
-        state.landed,
-        state.misses,
-        state.seats - (state.dealer is not None) <= FEW,
-        state.phase.view(state, None),  # type: ignore[arg-type]
+        options=state.options,
+        fallers=state.fallers,
+        dealer=state.dealer,
+        total=state.total,
+        left=len(state.deck),
+        landed=state.landed,
+        misses=state.misses,
+        is_few=state.seats - (state.dealer is not None) <= FEW,
+        phase=state.phase.view(state, None),  # type: ignore[arg-type]
     )

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from tablee.core.words import Seat
 
 from .cards import Kind
-from .state import Faller, FallingState, Round, Visit
+from .fallers import Faller
+from .state import FallingState, Round, Visit
 
 EACH: tuple[Round, ...] = ("each",)
 ROUNDS: dict[tuple[Kind, bool], tuple[Round, ...]] = {

@@ -40,7 +40,7 @@ class Choosing(FarbenPhase):
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         match event.what:
             case ChooseColour(colour):
-                return stay(state, replace(self, laid=self.laid.choose(event.seat or 0, colour)))
+                return stay(state, replace(self, laid=self.laid.choose(event.actor, colour)))
         return call_teller(replace(state, colours=event.what.colours), event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:

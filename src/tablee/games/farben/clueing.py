@@ -15,7 +15,7 @@ from .actions import (
     MayGiveClue,
     MayGiveClueAloud,
     Offers,
-)  # fmt: skip
+)
 from .colours import says
 from .outcomes import Forgotten
 from .spelling import is_told, one_word
@@ -48,7 +48,7 @@ class Clueing(FarbenPhase):
         return Forgotten() if is_due(state, now) else None
 
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
-        from .recalling import recall_packet  # back to the one who asked
+        from .recalling import recall_packet
 
         return recall_packet(state, self.number, event.time, (*self.clues, self._clue(event.what)))
 

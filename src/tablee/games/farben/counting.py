@@ -32,10 +32,10 @@ class Counting(FarbenPhase):
         return None if self.awaits(state) and not is_due(state, now) else Covered()
 
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
-        from .handing import hand_out  # recall is a circle
+        from .handing import hand_out
 
         if isinstance(event.what, Onward):
-            return stay(state, replace(self, onward=(*self.onward, event.seat)))
+            return stay(state, replace(self, onward=(*self.onward, event.actor)))
         return hand_out(replace(state, word=None, turn=state.turn + 1), event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:

@@ -7,7 +7,7 @@ from tablee.core.phase import enter
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .outcomes import Drawn
-from .siding import TIME_TO_PICK, Siding
+from .picking_side import TIME_TO_PICK, Siding
 from .state import FarbenPhase, FarbenState
 
 

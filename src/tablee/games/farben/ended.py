@@ -26,7 +26,7 @@ class Ended(FarbenPhase):
             raise Refused("already_done")
 
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
-        return stay(state, replace(self, agreed=(*self.agreed, event.seat)))
+        return stay(state, replace(self, agreed=(*self.agreed, event.actor)))
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is not None:

@@ -13,8 +13,8 @@ from .dealing import Dealing
 from .ended import Ended
 from .handing import Handing
 from .outcomes import OUTCOMES
+from .picking_side import Siding
 from .recalling import Recalling
-from .siding import Siding
 from .state import FarbenState, Options, WordCards
 from .telling import Reading, Showing, Telling
 from .view import Mine, TableView, view

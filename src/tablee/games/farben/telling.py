@@ -21,7 +21,7 @@ from .actions import (
     Onward,
     Show,
     Tell,
-)  # fmt: skip
+)
 from .handing import hand_out
 from .outcomes import Lapsed, Read, Shown
 from .state import FarbenPhase, FarbenState, Packet, Story
@@ -43,7 +43,7 @@ def call_teller(state: FarbenState, now: Millis) -> FarbenState:
 
 def put_aside(state: FarbenState, now: Millis) -> FarbenState:
     """Word on top, cards face down; the role of the first player goes clockwise (3.5)."""
-    from .dealing import Dealing  # the round is a circle
+    from .dealing import Dealing
 
     by_seat = dict(zip(state.order, state.stories, strict=True))
     assert state.word is not None
@@ -169,7 +169,7 @@ class Reading(HerTurn):
 
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         if isinstance(event.what, Onward):
-            return stay(state, replace(self, onward=(*self.onward, event.seat)))
+            return stay(state, replace(self, onward=(*self.onward, event.actor)))
         return call_teller(replace(state, stories=(*state.stories, self.story)), event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:

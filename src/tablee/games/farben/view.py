@@ -5,7 +5,6 @@ from typing import cast
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tablee.core.kept import once
 from tablee.core.phase import PhaseView, shown
 from tablee.core.words import Record, Seat, Words
 
@@ -163,7 +162,6 @@ def view(state: FarbenState, seat: Seat | None) -> Record | None:
     return _public(state) if seat is None else state.phase.view(state, seat)
 
 
-@once
 def _public(state: FarbenState) -> TableView:
     return TableView(
         round=state.round,

@@ -41,7 +41,7 @@ class Voting(FarbenPhase):
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
         match event.what:
             case Vote(whom):
-                return stay(state, replace(self, votes=self.votes.choose(event.seat or 0, whom)))
+                return stay(state, replace(self, votes=self.votes.choose(event.actor, whom)))
         return enter(state, Dealing(event.time), event.time, first=event.what.first, has_first=True)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:

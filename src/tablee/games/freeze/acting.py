@@ -42,7 +42,7 @@ class Acting(FreezePhase):
             case CallFoul():
                 return call_foul(state, event)
             case Say(text):
-                return replace(state, lines=(*state.lines[1 - LINES_SHOWN :], Line(event.seat or 0, text)))
+                return replace(state, lines=(*state.lines[1 - LINES_SHOWN :], Line(event.actor, text)))
         return stay(state, Freezing(event.time + LAST_CALLS))
 
     def view(self, state: FreezeState, seat: Seat | None) -> Record:
@@ -102,7 +102,7 @@ def check_call(state: FreezeState, seat: Seat, call: CallFoul) -> None:
 def call_foul(state: FreezeState, event: Event[Any]) -> FreezeState:
     """A new call, or one voice more in a call of the last 3 s."""
     called: CallFoul = event.what
-    caller = event.seat or 0
+    caller = event.actor
     for at, call in enumerate(state.calls):
         same = (call.actress, call.what) == (called.actress, called.what)
         if same and event.time - call.at <= SAME_CALL:

@@ -50,7 +50,7 @@ class Judging(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
             case Vote():
-                ballot = self.ballot.choose(event.seat or 0, event.what.yes)
+                ballot = self.ballot.choose(event.actor, event.what.yes)
                 return stay(state, replace(self, ballot=ballot))
             case Admit():
                 return stay(state, replace(self, answer=True))

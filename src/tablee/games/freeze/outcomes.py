@@ -6,6 +6,7 @@ from tablee.core.words import Outcome, Record, Seat
 
 Rank = Literal[1, 2, 3, 4]
 RANKS: tuple[Rank, ...] = get_args(Rank)
+ROUNDS = 30  # at most (1.4)
 Reason = Literal["caught", "empty", "seen", "unseen", "silent", "guess", "foul"]
 
 

@@ -66,7 +66,7 @@ class Pointing(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
             case Point():
-                return stay(state, self._with(event.seat or 0, event.what.hands, event.what.lock))
+                return stay(state, self._with(event.actor, event.what.hands, event.what.lock))
             case Counted():
                 return stay(state, replace(self, is_counting=True, deadline=event.time + COUNT))
         return score(state, self.rank, event)

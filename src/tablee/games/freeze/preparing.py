@@ -43,9 +43,9 @@ class Preparing(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
             case Ready():
-                return stay(state, replace(self, ready=(*self.ready, event.seat)))
+                return stay(state, replace(self, ready=(*self.ready, event.actor)))
             case AskSwap():
-                return stay(state, replace(self, asks=(*self.asks, event.seat)))
+                return stay(state, replace(self, asks=(*self.asks, event.actor)))
             case Swapped(card, side):
                 again = Preparing(event.time + TIME_TO_PREPARE)
                 deck = state.deck.without(card)

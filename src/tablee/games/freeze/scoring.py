@@ -10,13 +10,12 @@ from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, S
 
 from .actions import MayOnward, Onward
 from .ended import Ended
-from .outcomes import Finished, Hands, Item, Rank, Rotated
+from .outcomes import ROUNDS, Finished, Hands, Item, Rank, Rotated
 from .state import FreezePhase, FreezeState
 from .view import ScoringView, mine
 
 TIME_TO_READ: Millis = 30_000
 SILENT_ROUNDS = 3
-ROUNDS = 30
 GOING_ON_STAGE = 3
 
 
@@ -42,7 +41,7 @@ class Scoring(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
             case Onward():
-                return stay(state, replace(self, onward=self.onward | {event.seat}))
+                return stay(state, replace(self, onward=self.onward | {event.actor}))
             case Finished(winners):
                 return enter(state, Ended(event.time), event.time, winners=winners)
         return rotate(state, event)
@@ -82,7 +81,7 @@ def rotated(state: FreezeState, chance: Chance) -> Rotated:
 
 
 def rotate(state: FreezeState, event: Event[Any]) -> FreezeState:
-    from .dealing import Dealing  # the round is a circle
+    from .dealing import Dealing
 
     return enter(
         state,

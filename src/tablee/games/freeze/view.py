@@ -3,7 +3,6 @@
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tablee.core.kept import once
 from tablee.core.phase import PhaseView, shown
 from tablee.core.words import Record, Seat, Words
 
@@ -134,29 +133,28 @@ def mine(state: FreezeState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
     return Mine(
         seat,
         offers,
-        state.ranks[state.stage.index(seat)],
-        situation.place,
-        situation.roles if state.options.help else (),
-        verdicts=_verdicts(state.calls),
+        rank=state.ranks[state.stage.index(seat)],
+        place=situation.place,
+        roles=situation.roles if state.options.help else (),
+        verdicts=tuple([call.verdict for call in state.calls]),
     )
 
 
-@once
 def _public(state: FreezeState) -> TableView:
     return TableView(
-        state.round,
-        state.options,
-        state.totals,
-        state.stage,
-        state.row,
-        state.row[-1] if state.row else None,
-        state.open,
-        COMBINATIONS[state.open] if state.open else (),
-        state.situation.place if state.is_shown else None,
-        _all_told(state.calls) if state.is_shown else _told(state.calls),
-        _lines(state) if state.erased else state.lines,
-        _guess(state) if state.erased else state.guess,
-        state.phase.view(state, None),  # type: ignore[arg-type]
+        round=state.round,
+        options=state.options,
+        totals=state.totals,
+        stage=state.stage,
+        row=state.row,
+        keeper=state.row[-1] if state.row else None,
+        open=state.open,
+        combinations=COMBINATIONS[state.open] if state.open else (),
+        place=state.situation.place if state.is_shown else None,
+        calls=tuple([_call(call, state.is_shown) for call in state.calls]),
+        lines=_lines(state) if state.erased else state.lines,
+        guess=_guess(state) if state.erased else state.guess,
+        phase=state.phase.view(state, None),  # type: ignore[arg-type]
     )
 
 
@@ -171,23 +169,10 @@ def _guess(state: FreezeState) -> PlaceGuess | None:
     return replace(guess, text=shown(state, guess.seat, guess.text))
 
 
-@once
-def _told(calls: tuple[Call, ...]) -> tuple[CallView, ...]:
-    return tuple([_call(call, call.what == "rank" or call.is_admitted) for call in calls])
-
-
-@once
-def _all_told(calls: tuple[Call, ...]) -> tuple[CallView, ...]:
-    return tuple([_call(call, True) for call in calls])
-
-
-def _call(call: Call, is_told: bool) -> CallView:
+def _call(call: Call, is_shown: bool) -> CallView:
+    """What was judged of a place call is told with the place (4.3)."""
+    is_told = is_shown or call.what == "rank" or call.is_admitted
     return CallView(call.actress, call.what, call.callers, call.verdict if is_told else None)
-
-
-@once
-def _verdicts(calls: tuple[Call, ...]) -> tuple[Verdict | None, ...]:
-    return tuple([call.verdict for call in calls])
 
 
 def _combinations(fifth: Rank) -> tuple[tuple[Rank, ...], ...]:

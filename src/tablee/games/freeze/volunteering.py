@@ -40,10 +40,10 @@ class Volunteering(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
             case Volunteer():
-                passed = tuple(seat for seat in self.passed if seat != event.seat)
-                return stay(state, replace(self, volunteers=(*self.volunteers, event.seat), passed=passed))
+                passed = tuple(seat for seat in self.passed if seat != event.actor)
+                return stay(state, replace(self, volunteers=(*self.volunteers, event.actor), passed=passed))
             case Pass():
-                return stay(state, replace(self, passed=(*self.passed, event.seat)))
+                return stay(state, replace(self, passed=(*self.passed, event.actor)))
         staged = event.what
         return enter(state, Dealing(event.time), event.time, stage=staged.stage, row=staged.row)
 

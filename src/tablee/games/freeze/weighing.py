@@ -10,8 +10,8 @@ from tablee.core.phase import enter, is_due, stay
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import MayVote, Vote
+from .matching import is_match
 from .outcomes import Weighed
-from .places import is_match
 from .pointing import Rolling
 from .state import FreezePhase, FreezeState, PlaceGuess, among_stage
 from .view import WeighingView, mine
@@ -40,7 +40,7 @@ class Weighing(FreezePhase):
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         if isinstance(event.what, Vote):
-            ballot = self.ballot.choose(event.seat or 0, event.what.yes)
+            ballot = self.ballot.choose(event.actor, event.what.yes)
             return stay(state, replace(self, ballot=ballot))
         guess = replace(self.guess, is_right=event.what.right)
         return enter(state, Rolling(event.time), event.time, guess=guess, is_shown=True)

@@ -14,7 +14,7 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
 from tablee.server.allowance import Allowance
-from tablee.server.callers import Caller, Callers, TooMany
+from tablee.server.callers import Caller, Callers, Line, TooMany
 from tablee.server.doors import is_own_origin
 from tablee.server.lookup import look_up
 from tablee.wire import closing
@@ -41,10 +41,12 @@ class Talk:
         transport: asyncio.Transport,
         loop: asyncio.AbstractEventLoop,
         caller: Caller,
+        line: Line,
         hear: Callable[["Talk", Opcode, bytes], None],
         on_cut: Callable[[], None],
     ) -> None:
         self.caller = caller
+        self.line = line
         self._loop = loop
         self.allowance = Allowance(loop.time())
         self.over = asyncio.Event()
@@ -62,9 +64,9 @@ class Talk:
         return self.allowance.at
 
     def may_say(self) -> bool:
-        """Neither this device nor its whole address has said too much."""
+        """This device has not said too much, nor more than its share of what its whole address may say."""
         now = self._loop.time()
-        return self.allowance.take(now) and self.caller.allowance.take(now)
+        return self.allowance.take(now) and self.caller.may_say(self.line, now)
 
     def rest(self, seconds: float) -> None:
         """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
@@ -125,25 +127,28 @@ class Talks:
             talk.socket.cut()  # a phone that is asleep must not keep the others waiting
 
     async def talk(self, request: web.Request) -> web.StreamResponse:
-        if not is_own_origin(request):
+        if not is_own_origin(request):  # who sends none is no page of ours either
+            self._house.gauges.refusals["foreign_origin"] += 1
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
-        caller = self._callers.of(request, asyncio.get_running_loop().time())
-        caller.opens()
+        now = asyncio.get_running_loop().time()
+        caller = self._callers.of(request, now)
+        line = caller.opens(now)
         try:
-            return await self._listen(request, caller)
+            return await self._listen(request, caller, line)
         finally:
-            caller.closes()
+            caller.closes(line)
 
-    async def _listen(self, request: web.Request, caller: Caller) -> web.StreamResponse:
+    async def _listen(self, request: web.Request, caller: Caller, line: Line) -> web.StreamResponse:
         """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
         transport.write(answer)
         keep_fresh(transport)
-        talk = Talk(transport, asyncio.get_running_loop(), caller, self._hear, self._is_cut)
+        talk = Talk(transport, asyncio.get_running_loop(), caller, line, self._hear, self._is_cut)
+        line.cut = talk.socket.cut
         self._talks.add(talk)
         try:
             await talk.over.wait()
@@ -168,7 +173,7 @@ class Talks:
         if opcode is CLOSE or (opcode is PONG and talk.hear_echo(data)):
             return None
         if not talk.may_say():
-            return talk.socket.hang_up("too_fast", closing.TOO_FAST, 5_000)
+            return self._turn_away(talk, "too_fast", closing.TOO_FAST, 5_000)
         try:
             if opcode is TEXT:
                 take = self._greet if talk.keeper is None else _pass_on
@@ -176,20 +181,11 @@ class Talks:
             elif opcode is BINARY:
                 raise Malformed("messages are text")
         except (Malformed, Refused) as error:
-            talk.socket.hang_up(*self._reason(error))
+            self._turn_away(talk, *_reason(error))
 
-    def _reason(self, error: Malformed | Refused) -> tuple[str, int, Millis | None]:
-        """Why it is hung up, by which code, and when it is worth coming back."""
-        match error:
-            case Malformed():
-                return "malformed", closing.MALFORMED, None
-            case TooMany():
-                return error.key, closing.TOO_FAST, error.seconds * 1_000
-        self._house.gauges.refusals[error.key] += 1
-        if error.key == "cannot_write":
-            return error.key, closing.TRY_LATER, TRY_AGAIN
-        code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
-        return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
+    def _turn_away(self, talk: Talk, why: str, code: int, again_in: Millis | None) -> None:
+        self._house.gauges.refusals[why] += 1
+        talk.socket.hang_up(why, code, again_in)
 
     def _greet(self, talk: Talk, hello: Incoming) -> None:
         if not isinstance(hello, Hello):
@@ -197,6 +193,7 @@ class Talks:
         if hello.v != PROTOCOL:
             raise Refused("other_version")
         keeper = look_up(self._house, talk.caller, hello.room, asyncio.get_running_loop().time())
+        talk.caller.greets(talk.line, has_ticket=hello.ticket is not None)
         listener = Listener(talk.socket, hello.role)
         keeper.enter(listener, hello)
         talk.enter(keeper, listener)
@@ -212,13 +209,33 @@ class Talks:
         self._house.gauges.note("reader_cut")
 
     async def _sweep(self) -> None:
-        """A link on which nothing was heard for a while is dead, whatever it says."""
+        """A link on which nothing was heard for a while is dead, whatever it says.
+
+        Where the house itself was held up, what was said meanwhile still waits to be read.
+        """
+        loop = asyncio.get_running_loop()
         while True:
+            due = loop.time() + SWEEP_SECONDS
             await asyncio.sleep(SWEEP_SECONDS)
-            now = asyncio.get_running_loop().time()
+            now = loop.time()
+            if now - due > SWEEP_SECONDS:
+                continue
             for talk in tuple(self._talks):
                 if now - talk.last_heard > SILENT_SECONDS:
                     talk.socket.hang_up("silent", closing.SILENT, 0)
+
+
+def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
+    """Why it is hung up, by which code, and when it is worth coming back."""
+    match error:
+        case Malformed():
+            return "malformed", closing.MALFORMED, None
+        case TooMany():
+            return error.key, closing.TOO_FAST, error.seconds * 1_000
+        case Refused(key="cannot_write"):
+            return error.key, closing.TRY_LATER, TRY_AGAIN
+    code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
+    return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 
 
 def _pass_on(talk: Talk, message: Incoming) -> None:

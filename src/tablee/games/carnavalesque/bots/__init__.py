@@ -1,0 +1,1 @@
+"""Bots of Carnavalesque: they see views, never a state."""

@@ -1,0 +1,84 @@
+"""What moves the heap: scattering, dropping, the wind, the Jester's hand. Luck and paths in, places out."""
+
+from collections.abc import Sequence
+
+from tablee.core.chance import Chance
+from tablee.core.words import Record
+
+from ..actions import Place
+from ..cards import WORKSHOP, Number
+from .heap import Heap, Lying, is_in_zone
+from .shapes import COS, FULL_TURN, ONE, SIN, Pose
+from .sweeping import held, swept
+from .visibility import count_free, is_hidden
+
+DISC = 1_500
+FEWEST_FREE, MOST_FREE = 3, 6
+SPREAD = 600
+WIND, BLOWN = 800, 12
+
+
+class Moved(Record):
+    """A card of the heap, by its height, lies here now."""
+
+    at: int
+    x: int
+    y: int
+    angle: int
+
+
+def scatter(cards: Sequence[Number], face_up: int, workshop: bool, chance: Chance) -> Heap:
+    """Over a disc, again until 3 to 6 are uncovered, and the third workshop is not to be seen (3.1, 4.2)."""
+    mixed, ups = chance.shuffle(cards), set(chance.shuffle(range(len(cards)))[:face_up])
+    ground = (Lying(WORKSHOP, 0, 0, 0, True),) if workshop else ()
+    while True:
+        people = [Lying(card, *_scattered(chance), at in ups) for at, card in enumerate(mixed)]
+        heap = (*ground, *people)
+        is_laid = not workshop or is_hidden([lying.pose for lying in heap], 0)
+        if is_laid and FEWEST_FREE <= count_free(heap) <= MOST_FREE:
+            return heap
+
+
+def _scattered(chance: Chance) -> Pose:
+    while True:
+        x, y = chance.below(2 * DISC + 1) - DISC, chance.below(2 * DISC + 1) - DISC
+        if x * x + y * y <= DISC * DISC:
+            return x, y, chance.below(FULL_TURN)
+
+
+def drop(card: Number, chance: Chance) -> Lying:
+    """From half a metre over the centre (3.4)."""
+    while True:
+        place = _normal(chance), _normal(chance)
+        if is_in_zone(place):
+            is_up = chance.below(2) == 0 or card == WORKSHOP
+            return Lying(card, *place, chance.below(FULL_TURN), is_up)
+
+
+def _normal(chance: Chance) -> int:
+    """The sum of twelve uniform draws (3.1)."""
+    return sum(chance.below(SPREAD + 1) for _ in range(12)) - 6 * SPREAD
+
+
+def blow(heap: Heap, chance: Chance) -> tuple[Moved, ...]:
+    """The topmost cards slide in one direction, one farther than the other (8)."""
+    angle, lowest = chance.below(FULL_TURN), max(0, len(heap) - BLOWN)
+    return tuple(_blown(heap[at], at, angle, chance.below(WIND + 1)) for at in range(lowest, len(heap)))
+
+
+def _blown(lying: Lying, at: int, angle: int, far: int) -> Moved:
+    x, y = lying.x + far * COS[angle] // ONE, lying.y + far * SIN[angle] // ONE
+    return Moved(at, *held(x, y), lying.angle)
+
+
+def sweep(heap: Heap, path: Sequence[Place]) -> tuple[Moved, ...]:
+    """What the hand of the Jester does to the crowd (6.4)."""
+    return tuple([Moved(at, *pose) for at, pose in swept([lying.pose for lying in heap], path)])
+
+
+def moved(heap: Heap, moves: Sequence[Moved]) -> Heap:
+    cards = list(heap)
+    for move in moves:
+        old = cards[move.at]
+        cards[move.at] = Lying(old.card, move.x, move.y, move.angle, old.is_up, old.sight)
+    return tuple(cards)

@@ -1,0 +1,1 @@
+"""The phases of Carnavalesque, one a module."""

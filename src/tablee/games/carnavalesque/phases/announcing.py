@@ -1,0 +1,69 @@
+"""The event of the round (5.2, 8)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.core.chance import Chance
+from tablee.core.phase import stay
+from tablee.core.words import Event, Millis, Outcome
+
+from .. import turns
+from ..aids import EVENTS, Happening
+from ..animations import Announced as ToldAnnounced
+from ..animations import Told, Turned
+from ..geometry.heap import Heap, has_back, turned
+from ..geometry.motion import blow, moved
+from ..outcomes import Announced, Blown, Lit
+from ..state import CarnivalState, fetch_strays, with_heap
+from .phase import CarnivalPhase
+
+MOST_LIT = 8
+
+
+class Announcing(CarnivalPhase):
+    """The Jester draws it, it is read to all, and what it does at once is done."""
+
+    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+        if state.event == "gust":
+            return Blown(blow(state.heap, chance))
+        if state.event == "daylight":
+            return Lit(lit(state.heap, chance))
+        return Announced(chance.pick([event for event in EVENTS if event not in state.used]))
+
+    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+        match event.what:
+            case Announced(drawn):
+                state = replace(state, event=drawn, used=used(state, drawn))
+                return (
+                    stay(state, self)
+                    if drawn in ("gust", "daylight")
+                    else turns.begin_turn(state, event.time)
+                )
+            case Blown(moves):
+                return turns.begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
+        return turns.begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)
+
+    def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
+        match event.what:
+            case Announced(drawn):
+                return ToldAnnounced(drawn)
+            case Lit(ats):
+                return Turned(handles(state.heap, ats))
+        return None
+
+
+def used(state: CarnivalState, drawn: Happening) -> tuple[Happening, ...]:
+    """When all have been drawn they are shuffled again."""
+    used = (*state.used, drawn)
+    return () if len(used) == len(EVENTS) else used
+
+
+def lit(heap: Heap, chance: Chance) -> tuple[int, ...]:
+    """Uncovered cards that lie face down, up to eight."""
+    dark = [at for at, lying in enumerate(heap) if lying.is_free and not lying.is_up and has_back(lying)]
+    return tuple(sorted(chance.shuffle(dark)[:MOST_LIT]))
+
+
+def handles(heap: Heap, ats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(handle for at in ats if (handle := heap[at].handle) is not None)

@@ -1,0 +1,1 @@
+"""Bots of Falling: they see views, never a state."""

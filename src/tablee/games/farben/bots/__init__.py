@@ -1,0 +1,1 @@
+"""Bots of Farben: they see views, never a state."""

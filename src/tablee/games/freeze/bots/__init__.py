@@ -1,0 +1,1 @@
+"""Bots of Freeze: they see views, never a state."""
