@@ -26,7 +26,7 @@ GROUPS = {
     ),
     "writing to sockets": (("server/ws/writer.py", "send"), ("server/ws/writer.py", "send_latest")),
     "keeping rooms": (
-        ("server/ws/session.py", "_hear"),
+        ("server/ws/session.py", "receive"),
         ("live/keeper.py", "_tell"),
         ("live/ledger.py", "_written"),
     ),

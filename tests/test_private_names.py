@@ -33,21 +33,37 @@ def is_foreign(module: str) -> bool:
 
 
 def reached(tree: ast.AST) -> Iterator[str]:
-    """Private parts of what is imported from others, and private attributes of anything but oneself."""
+    """Private parts of what is imported from others, and private attributes that no class here gives itself."""
+    ours = set(own(tree))
     for node in ast.walk(tree):
         match node:
             case ast.Import(names):
                 imported = [alias.name for alias in names]
             case ast.ImportFrom(module=str(module), names=names, level=0):
                 imported = [f"{module}.{alias.name}" for alias in names]
-            case ast.Attribute(value=ast.Name(id=name)) if name in ONESELF:
-                continue
-            case ast.Attribute(attr=attribute) if is_private(attribute):
+            case ast.Attribute(attr=attribute) if is_private(attribute) and attribute not in ours:
                 yield ast.unparse(node)
                 continue
             case _:
                 continue
         yield from (name for name in imported if is_foreign(name) and any(map(is_private, name.split("."))))
+
+
+def own(tree: ast.AST) -> Iterator[str]:
+    """Names that classes of this module define, or set on themselves."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in ONESELF:
+                yield attribute
+            case ast.ClassDef(body=body):
+                for each in body:
+                    match each:
+                        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                            yield name
+                        case (
+                            ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)])
+                        ):
+                            yield name
 
 
 def inherited(ours: type) -> set[str]:

@@ -104,7 +104,7 @@ async def test_who_only_pings_and_never_reads_is_cut_too() -> None:
     pipe = Blocked()
     line = Writer(pipe, open_websocket(), lambda: None, lambda: None)
     for _ in range(2 * STALLED // 125):
-        line.call(b"x" * 125)
+        line.ping(b"x" * 125)
     assert pipe.is_cut
     assert pipe.get_write_buffer_size() < STALLED + 1_000
 

@@ -27,7 +27,7 @@ from .parcels import Parcels
 from .qr import way_in
 from .seats import Seats
 from .settings import Settings
-from .ws.session import Talks
+from .ws.session import Sessions
 
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
@@ -50,7 +50,7 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
     links = Links(settings, callers)
     capacity = Capacity(house, settings)
-    Talks(house, callers).add_routes(app)
+    Sessions(house, callers).add_routes(app)
     Health(house, log, capacity, connections).add_routes(app)
     Parcels(house, callers).add_routes(app)
     Seats(house, callers, links).add_routes(app)

@@ -28,6 +28,7 @@ LONGEST_FRAME = LONGEST_MESSAGE + 14  # RFC 6455, 5.2
 BITE = 1_024  # so much is read before anybody asks whether it was too much
 
 log = logging.getLogger(__name__)
+log.setLevel(logging.WARNING)  # below it, whole frames are written down
 
 
 def open_websocket() -> ServerProtocol:
@@ -67,6 +68,7 @@ class Reader(asyncio.Protocol):
         self.closed: asyncio.Future[None] = loop.create_future()
         self._http = transport.get_protocol()
         transport.set_protocol(self)
+        transport.set_write_buffer_limits()  # as asyncio has it: the writer looks for itself how much waits
         transport.resume_reading()  # HTTP stops reading where somebody sends before she is answered
 
     def data_received(self, data: bytes) -> None:

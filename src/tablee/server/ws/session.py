@@ -1,4 +1,7 @@
-"""A talk with one device: hello, then messages until somebody hangs up."""
+"""Sessions: one device each, from its handshake to its last message; silent ones are swept.
+
+What a device sends comes to `Sessions.receive`; what is to be done with it is up to the keeper of its room.
+"""
 
 import asyncio
 import random
@@ -21,7 +24,7 @@ from tablee.wire import closing
 from tablee.wire.codec import Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
-from .ping import Echo
+from .ping import Pinger
 from .reader import Reader, handshake, open_websocket
 from .writer import Writer, keep_fresh
 
@@ -33,7 +36,7 @@ PARTING_SECONDS = 0.5
 BACK_IN = 300
 
 
-class Talk:
+class Session:
     """One device: its socket, who it is, when it was last heard."""
 
     def __init__(
@@ -42,7 +45,7 @@ class Talk:
         loop: asyncio.AbstractEventLoop,
         caller: Caller,
         line: Line,
-        hear: Callable[["Talk", Opcode, bytes], None],
+        receive: Callable[["Session", Opcode, bytes], None],
         on_cut: Callable[[], None],
     ) -> None:
         self.caller = caller
@@ -52,11 +55,11 @@ class Talk:
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
         self.listener: Listener | None = None
-        self.echo: Echo | None = None
+        self.pinger: Pinger | None = None
         ws = open_websocket()
-        self.socket = Writer(transport, ws, self.over.set, on_cut)
-        self.reader = Reader(transport, ws, self.socket, partial(hear, self), self.over.set)
-        self._patience = loop.call_later(HELLO_SECONDS, self.socket.hang_up, "silent", closing.SILENT, None)
+        self.writer = Writer(transport, ws, self.over.set, on_cut)
+        self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
+        self._patience = loop.call_later(HELLO_SECONDS, self.writer.hang_up, "silent", closing.SILENT, None)
         self._break: asyncio.TimerHandle | None = None
 
     @property
@@ -81,33 +84,33 @@ class Talk:
         self.keeper, self.listener = keeper, listener
         self.caller.sits_down(keeper.code)
         if listener.role == "player":
-            self.echo = Echo(self.socket.call, partial(keeper.feel, listener))
+            self.pinger = Pinger(self.writer.ping, partial(keeper.feel, listener))
 
-    def hear_echo(self, payload: bytes) -> bool:
+    def is_echo(self, payload: bytes) -> bool:
         """Is it an answer that is waited for? Any other is a message like all."""
-        return self.echo is not None and self.echo.heard(payload)
+        return self.pinger is not None and self.pinger.pong(payload)
 
     def leave(self) -> None:
         self._patience.cancel()
-        if self.echo:
-            self.echo.stop()
+        if self.pinger:
+            self.pinger.stop()
         if self.keeper and self.listener:
             self.keeper.leave(self.listener)
             self.caller.gets_up(self.keeper.code, self._loop.time())
 
 
-class Talks:
-    """All talks of the house."""
+class Sessions:
+    """All sessions of the house."""
 
     def __init__(self, house: House, callers: Callers) -> None:
         self._house = house
         self._callers = callers
-        self._talks: set[Talk] = set()
+        self.open: set[Session] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
 
     def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/ws", self.talk, allow_head=False)
+        app.router.add_get("/ws", self.connect, allow_head=False)
         app.on_startup.append(self.start)
         app.on_shutdown.append(self.stop)
 
@@ -119,14 +122,14 @@ class Talks:
         self._is_closing = True
         if self._sweeper:
             self._sweeper.cancel()
-        for talk in tuple(self._talks):
-            talk.socket.hang_up("restart", closing.RESTART, BACK_IN + random.randrange(BACK_IN))
-        if closed := [talk.reader.closed for talk in self._talks]:
+        for session in tuple(self.open):
+            session.writer.hang_up("restart", closing.RESTART, BACK_IN + random.randrange(BACK_IN))
+        if closed := [session.reader.closed for session in self.open]:
             await asyncio.wait(closed, timeout=PARTING_SECONDS)
-        for talk in tuple(self._talks):
-            talk.socket.cut()  # a phone that is asleep must not keep the others waiting
+        for session in tuple(self.open):
+            session.writer.cut()  # a phone that is asleep must not keep the others waiting
 
-    async def talk(self, request: web.Request) -> web.StreamResponse:
+    async def connect(self, request: web.Request) -> web.StreamResponse:
         if not is_own_origin(request):  # who sends none is no page of ours either
             self._house.gauges.refusals["foreign_origin"] += 1
             raise web.HTTPForbidden(text="foreign origin")
@@ -145,58 +148,58 @@ class Talks:
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
-        transport.write(answer)
         keep_fresh(transport)
-        talk = Talk(transport, asyncio.get_running_loop(), caller, line, self._hear, self._is_cut)
-        line.cut = talk.socket.cut
-        self._talks.add(talk)
+        session = Session(transport, asyncio.get_running_loop(), caller, line, self.receive, self._is_cut)
+        session.writer.write(answer)
+        line.cut = session.writer.cut
+        self.open.add(session)
         try:
-            await talk.over.wait()
+            await session.over.wait()
         finally:
-            await self._part(talk)
+            await self._part(session)
         return web.Response()
 
-    async def _part(self, talk: Talk) -> None:
-        """Whatever goes wrong here, the talk is over and forgotten."""
+    async def _part(self, session: Session) -> None:
+        """Whatever goes wrong here, the session is over and forgotten."""
         try:
-            talk.leave()
-            if talk.keeper and talk.listener:
-                self._note_link("link_closed", talk.keeper, talk.listener)
+            session.leave()
+            if session.keeper and session.listener:
+                self._note_link("link_closed", session.keeper, session.listener)
         finally:
             try:
-                await talk.reader.closed
+                await session.reader.closed
             finally:
-                self._talks.discard(talk)
+                self.open.discard(session)
 
-    def _hear(self, talk: Talk, opcode: Opcode, data: bytes) -> None:
+    def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
         """One frame; each counts but an echo that is waited for."""
-        if opcode is CLOSE or (opcode is PONG and talk.hear_echo(data)):
+        if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
             return None
-        if not talk.may_say():
-            return self._turn_away(talk, "too_fast", closing.TOO_FAST, 5_000)
+        if not session.may_say():
+            return self._turn_away(session, "too_fast", closing.TOO_FAST, 5_000)
         try:
             if opcode is TEXT:
-                take = self._greet if talk.keeper is None else _pass_on
-                take(talk, decode(data))
+                take = self._greet if session.keeper is None else _pass_on
+                take(session, decode(data))
             elif opcode is BINARY:
                 raise Malformed("messages are text")
         except (Malformed, Refused) as error:
-            self._turn_away(talk, *_reason(error))
+            self._turn_away(session, *_reason(error))
 
-    def _turn_away(self, talk: Talk, why: str, code: int, again_in: Millis | None) -> None:
+    def _turn_away(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
         self._house.gauges.refusals[why] += 1
-        talk.socket.hang_up(why, code, again_in)
+        session.writer.hang_up(why, code, again_in)
 
-    def _greet(self, talk: Talk, hello: Incoming) -> None:
+    def _greet(self, session: Session, hello: Incoming) -> None:
         if not isinstance(hello, Hello):
             raise Malformed("the first message is hello")
         if hello.v != PROTOCOL:
             raise Refused("other_version")
-        keeper = look_up(self._house, talk.caller, hello.room, asyncio.get_running_loop().time())
-        talk.caller.greets(talk.line, has_ticket=hello.ticket is not None)
-        listener = Listener(talk.socket, hello.role)
+        keeper = look_up(self._house, session.caller, hello.room, asyncio.get_running_loop().time())
+        session.caller.greets(session.line, has_ticket=hello.ticket is not None)
+        listener = Listener(session.writer, hello.role)
         keeper.enter(listener, hello)
-        talk.enter(keeper, listener)
+        session.enter(keeper, listener)
         self._house.gauges.resumes += hello.ticket is not None
         self._note_link("link_opened", keeper, listener)
 
@@ -220,9 +223,9 @@ class Talks:
             now = loop.time()
             if now - due > SWEEP_SECONDS:
                 continue
-            for talk in tuple(self._talks):
-                if now - talk.last_heard > SILENT_SECONDS:
-                    talk.socket.hang_up("silent", closing.SILENT, 0)
+            for session in tuple(self.open):
+                if now - session.last_heard > SILENT_SECONDS:
+                    session.writer.hang_up("silent", closing.SILENT, 0)
 
 
 def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
@@ -238,22 +241,22 @@ def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
     return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
 
 
-def _pass_on(talk: Talk, message: Incoming) -> None:
-    assert talk.keeper is not None and talk.listener is not None
+def _pass_on(session: Session, message: Incoming) -> None:
+    assert session.keeper is not None and session.listener is not None
     match message:
         case Act():
-            talk.keeper.act(talk.listener, message)
+            session.keeper.act(session.listener, message)
         case Ask():
-            talk.keeper.ask(talk.listener, message)
+            session.keeper.ask(session.listener, message)
         case Ping(at):
-            talk.socket.send(encode(Pong(at, talk.keeper.clock.now())))
+            session.writer.send(encode(Pong(at, session.keeper.clock.now())))
         case React():
-            talk.keeper.passing.react(talk.listener, message)
+            session.keeper.passing.react(session.listener, message)
         case Hand():
-            talk.keeper.passing.move_hand(talk.listener, message)
+            session.keeper.passing.move_hand(session.listener, message)
         case Chat():
-            talk.keeper.passing.say(talk.listener, message)
+            session.keeper.passing.say(session.listener, message)
         case Unsay():
-            talk.keeper.passing.unsay(talk.listener, message)
+            session.keeper.passing.unsay(session.listener, message)
         case Hello():
             raise Malformed("hello is said once")

@@ -62,12 +62,12 @@ class Writer:
         """All in one piece: every write is a call to the system."""
         self.write(b"".join(map(frame, messages)))
 
-    def call(self, payload: bytes) -> None:
+    def ping(self, payload: bytes) -> None:
         """The network of the device answers by itself (RFC 6455, 5.5.2)."""
         self.write(bytes((PING, len(payload))) + payload)
 
     def write(self, data: bytes) -> None:
-        """Whole frames, of whatever kind."""
+        """Frames of whatever kind, and the answer that opens the line."""
         if self._is_closing or self._transport.is_closing():
             return None
         if self._transport.get_write_buffer_size() > STALLED:
