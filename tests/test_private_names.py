@@ -33,7 +33,7 @@ def is_foreign(module: str) -> bool:
 
 
 def reached(tree: ast.AST) -> Iterator[str]:
-    """Private parts of what is imported from others, and private attributes that no class here gives itself."""
+    """Private parts of what is imported from others, and private attributes of no class of this module."""
     ours = set(own(tree))
     for node in ast.walk(tree):
         match node:
