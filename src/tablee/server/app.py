@@ -11,6 +11,7 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.room.state import RoomState
 
+from .aiohttp_server import CONNECTIONS
 from .answers import json_answer
 from .callers import Callers
 from .capacity import Capacity
@@ -23,11 +24,10 @@ from .logs import LogWriter
 from .lookup import room_of
 from .pages import Pages
 from .parcels import Parcels
-from .porter import CONNECTIONS
 from .qr import way_in
 from .seats import Seats
 from .settings import Settings
-from .talk import Talks
+from .ws.session import Sessions
 
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
@@ -50,7 +50,7 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
     app[LINKS] = links = Links(settings, callers)
     capacity = Capacity(house, settings)
-    Talks(house, callers).add_routes(app)
+    Sessions(house, callers).add_routes(app)
     Health(house, log, capacity, connections).add_routes(app)
     Parcels(house, callers, capacity).add_routes(app)
     Seats(house, callers, links).add_routes(app)
