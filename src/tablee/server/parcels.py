@@ -4,14 +4,12 @@ import asyncio
 from typing import Any
 
 from aiohttp import web
-from msgspec import Raw
-from msgspec.json import encode
 
 from tablee.core.words import Record, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack
-from tablee.room.outcomes import Packed
+from tablee.room.content import kept
 
 from .answers import STATUS, json_answer, turned_down
 from .callers import Callers, TooMany
@@ -82,6 +80,6 @@ async def _text(request: web.Request) -> str:
 
 async def _written(keeper: Keeper, token: str, game: str, content: Record) -> None:
     answer: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-    keeper.pack(token, Packed(game, Raw(encode(content))), answer.set_result)
+    keeper.pack(token, kept(game, content), answer.set_result)
     if await answer is not None:
         raise Refused("cannot_write")

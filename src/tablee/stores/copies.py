@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tablee.room.journal import Stream
 
 from .journal import JournalError
-from .schema import MIGRATIONS, READ, TAILS
+from .schema import MIGRATIONS, TAILS, read_chain
 
 SORTED_LINES = "SELECT body FROM line WHERE room = ? ORDER BY number"
 PAGES_AT_ONCE = 64
@@ -133,12 +133,18 @@ def _check(file: sqlite3.Connection, path: Path) -> Checked:
     rooms = file.execute("SELECT room, count(*) = max(number) + 1 FROM line GROUP BY room").fetchall()
     if not all(is_whole for _, is_whole in rooms):
         raise JournalError(f"{path} is damaged: lines are missing")
-    if version == 1:
-        lines = ((room, file.execute(SORTED_LINES, [room])) for room, _ in rooms)
-    else:
-        lines = ((room, file.execute(READ, [last])) for room, _, last in file.execute(TAILS).fetchall())
-    found = (_unreadable(body for (body,) in bodies) for _, bodies in lines)
+    found = [_unreadable(bodies) for bodies in _streams(file, version)]
     return Checked(len(rooms), tuple(code for code in found if code is not None))
+
+
+def _streams(file: sqlite3.Connection, version: int) -> Iterator[Iterator[bytes]]:
+    """The lines of each room, in their order; in the oldest books they were sorted."""
+    if version == 1:
+        for (room,) in file.execute("SELECT DISTINCT room FROM line").fetchall():
+            yield (body for (body,) in file.execute(SORTED_LINES, [room]))
+    else:
+        for _, _, last in file.execute(TAILS).fetchall():
+            yield read_chain(file, last)
 
 
 def _unreadable(bodies: Iterable[bytes]) -> str | None:

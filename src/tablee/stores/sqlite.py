@@ -1,7 +1,7 @@
 """A journal in an SQLite file: all that arrived since the last commit is the next one, in one thread."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,7 @@ from .batch import (
 )
 from .holding import keep_private
 from .journal import Done, JournalError, Post
-from .schema import READ, TAILS, migrate
+from .schema import TAILS, migrate, read_chain
 
 BREATH_SECONDS = 0.008
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
@@ -85,9 +85,8 @@ class SqliteJournal:
     def rooms(self) -> list[str]:
         return [room for room, tail in tuple(self._tails.items()) if tail.length]
 
-    def read(self, room: str) -> list[bytes]:
-        tail = self._tails.get(room, Tail())
-        return [body for (body,) in self._reader.execute(READ, [tail.last])]
+    def read(self, room: str) -> Iterator[bytes]:
+        return read_chain(self._reader, self._tails.get(room, Tail()).last)
 
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
