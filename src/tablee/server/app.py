@@ -16,7 +16,7 @@ from .answers import json_answer
 from .callers import Callers
 from .capacity import Capacity
 from .connections import Connections
-from .doors import GAUGES, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
+from .doors import GAUGES, LINKS, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .hosts import OwnHosts
 from .links import Links
@@ -48,11 +48,11 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app.on_response_prepare.append(dress)
     callers = Callers(settings)
     app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
-    links = Links(settings, callers)
+    app[LINKS] = links = Links(settings, callers)
     capacity = Capacity(house, settings)
     Sessions(house, callers).add_routes(app)
     Health(house, log, capacity, connections).add_routes(app)
-    Parcels(house, callers).add_routes(app)
+    Parcels(house, callers, capacity).add_routes(app)
     Seats(house, callers, links).add_routes(app)
     Reception(house, settings, callers, links, capacity).add_routes(app)
     return app
@@ -98,7 +98,7 @@ class Reception:
         loop = asyncio.get_running_loop()
         now = loop.time()
         caller = self._callers.of(request, now)
-        self._capacity.check()
+        self._capacity.check_room()
         caller.founds(now)
         answer: asyncio.Future[Keeper | None] = loop.create_future()
         self._house.found(wish.lang, answer.set_result)
