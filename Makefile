@@ -1,4 +1,5 @@
-# make serve | house | test | test-quick | check | hooks | pins | audit | licences | screenshots | wheel
+# make serve | house | test | test-quick | check | hooks | docs | pins | audit | licences | sbom | screenshots
+# make wheel | bench-siege
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-backup | bench-bots | bench-carnival | bench-sim | bench-walk
 
@@ -18,12 +19,14 @@ QUICK := -m "not slow" $(patsubst %,--ignore=%,$(PARTS) tests/deploy)
 AGAIN = { $(BIN)/python tests/again.py; \
 	$(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS); }
 OTHERS := .venv/.others
+SITE := .venv/docs/.site
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-header --no-annotate --no-strip-extras
 
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
-.PHONY: serve house venv web test test-quick check hooks format pins audit licences wheel screenshots clean
+.PHONY: serve house venv web test test-quick check hooks docs format pins audit licences sbom wheel
+.PHONY: screenshots clean
 
 serve: house
 	$(BIN)/tablee serve $(ARGS)
@@ -77,6 +80,14 @@ audit: $(RUN) $(NODE)
 	.venv/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements/run.txt
 	$(BIN)/python tools/web.py audit
 
+# What is in it, for whoever has to know: CycloneDX, from the pins.
+sbom: $(RUN)
+	$(BIN)/python -m tools.sbom
+
+# The pages of docs/ as a site in site/, with what the docstrings say; it asks nobody else for anything.
+docs: $(SITE)
+	NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs build --strict --quiet
+
 licences: $(RUN)
 	$(BIN)/python -m tools.licences
 
@@ -91,6 +102,7 @@ pins:
 	$(COMPILE) --group test --group check -c requirements/run.txt -o requirements/dev.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --group audit -o requirements/audit.txt
+	$(COMPILE) --group docs -o requirements/docs.txt
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/tablee/web
@@ -106,6 +118,11 @@ $(RUN): requirements/run.txt requirements/build.txt pyproject.toml src/tablee/__
 
 $(DEV): requirements/dev.txt | $(RUN)
 	$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(SITE): requirements/docs.txt | $(BIN)/python
+	$(BIN)/python -m venv .venv/docs
+	.venv/docs/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(OTHERS): requirements/bench.txt | $(DEV)

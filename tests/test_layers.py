@@ -195,7 +195,7 @@ def test_every_module_has_a_place() -> None:
         ("tablee.room.state", "from tablee.wire.messages import Hello"),
         ("tablee.room.clock", "from time import time"),
         ("tablee.sim.batch", "from pettingzoo import AECEnv"),
-        ("tablee.live.keeper", "from tablee.server.sockets import Socket"),
+        ("tablee.live.keeper", "from tablee.server.ws.writer import Writer"),
     ],
 )
 def test_a_planted_violation_is_found(module: str, source: str) -> None:

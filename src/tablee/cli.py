@@ -175,8 +175,12 @@ def backup(
     target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
     _give_way()
     with _sorry():
-        rooms = back_up(settings.database, target)
-    typer.echo(f"Rooms copied to {target}: {rooms}. It holds names: delete it when you no longer need it.")
+        checked = back_up(settings.database, target)
+    typer.echo(
+        f"Rooms copied to {target}: {checked.rooms}. It holds names: delete it when you no longer need it."
+    )
+    if checked.unreadable:
+        _fail(f"Rooms that cannot be read, in the journal and in the copy: {', '.join(checked.unreadable)}.")
 
 
 @app.command()
@@ -185,11 +189,15 @@ def restore(
     settings: Settings,
     copy: Annotated[Path, typer.Argument(help="A file written by `tablee backup`.")],
     overwrite: Annotated[bool, typer.Option(help="Replace the evenings that are there.")] = False,
+    damaged: Annotated[bool, typer.Option(help="Even if some of its rooms cannot be read.")] = False,
 ) -> None:
     """Put a copy back; the house has to be closed."""
     with _sorry():
-        rooms = put_back(copy, settings.database, overwrite)
-    typer.echo(f"Rooms in {settings.database} again: {rooms}. Start the house, and they go on.")
+        checked = put_back(copy, settings.database, overwrite, damaged)
+    good = checked.rooms - len(checked.unreadable)
+    typer.echo(f"Rooms in {settings.database} again: {good}. Start the house, and they go on.")
+    if checked.unreadable:
+        typer.echo(f"They cannot be read, and will not open: {', '.join(checked.unreadable)}.")
 
 
 @app.command()

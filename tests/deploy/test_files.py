@@ -93,12 +93,27 @@ def test_the_example_settings_believe_the_example_proxies(name: str) -> None:
     assert "trusted_proxies" in text(name)
 
 
-def test_the_composed_service_believes_what_comes_from_its_machine() -> None:
-    """Where a container's ports are published, the gateway of its network is who calls."""
-    found = re.search(r"TABLEE_TRUSTED_PROXIES: (\S+)", text("compose.yaml"))
-    assert found is not None
+def test_the_composed_service_believes_its_own_gateway_and_nobody_else() -> None:
+    """Where a container's ports are published, the gateway of its network is the proxy on this machine."""
+    compose = text("compose.yaml")
+    found = re.search(r"TABLEE_TRUSTED_PROXIES: (\S+)", compose)
+    gateway = re.search(r"gateway: (\S+)", compose)
+    assert found is not None and gateway is not None
     callers = Callers(read_settings({}, {"TABLEE_TRUSTED_PROXIES": found[1]}, None))
-    assert callers.is_proxy("172.18.0.1") and not callers.is_proxy("203.0.113.9")
+    assert callers.is_proxy(gateway[1])
+    others = ("172.30.80.2", "172.18.0.1", "192.168.1.20", "10.0.0.1", "203.0.113.9")
+    assert not any(callers.is_proxy(other) for other in others)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("tablee.service", ("MemoryMax=1G", "TasksMax=64", "CPUQuota=200%", "LimitNOFILE=16384")),
+        ("compose.yaml", ("    mem_limit: 1g", "    pids_limit: 64", "    cpus: 2", "      nofile: 16384")),
+    ],
+)
+def test_the_house_cannot_take_the_whole_machine(name: str, lines: tuple[str, ...]) -> None:
+    assert set(lines) <= set(text(name).splitlines())
 
 
 def test_every_setting_is_explained() -> None:

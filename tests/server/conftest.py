@@ -15,7 +15,7 @@ from tablee.live.house import House
 from tablee.server.callers import Callers
 from tablee.server.doors import SETTINGS
 from tablee.server.settings import Settings
-from tablee.server.talk import Talks
+from tablee.server.ws.session import Sessions
 from tablee.stores.memory import MemoryJournal
 from tests.server.guest import Guest, open_scene
 from tests.server.process import Server
@@ -87,7 +87,7 @@ async def own_party(server: Server, http: ClientSession) -> AsyncIterator["Party
 
 
 @asynccontextmanager
-async def indoors(gauges: Gauges | None = None) -> AsyncIterator[tuple[Talks, Guest]]:
+async def indoors(gauges: Gauges | None = None) -> AsyncIterator[tuple[Sessions, Guest]]:
     """A house in this process, with one guest in a room of it: a test can hold both up, and look inside."""
     loop, settings = asyncio.get_running_loop(), Settings()
     house = House(MemoryJournal(), WallClock(loop.call_later), gauges=gauges)
@@ -96,11 +96,11 @@ async def indoors(gauges: Gauges | None = None) -> AsyncIterator[tuple[Talks, Gu
     (code,) = house.keepers
     app = web.Application()
     app[SETTINGS] = settings
-    talks = Talks(house, Callers(settings))
-    talks.add_routes(app)
+    sessions = Sessions(house, Callers(settings))
+    sessions.add_routes(app)
     async with TestServer(app) as server, ClientSession() as http:
         guest = await Guest(http, f"http://127.0.0.1:{server.port}", code).come()
-        yield talks, guest
+        yield sessions, guest
         await guest.go()
     house.close()
 

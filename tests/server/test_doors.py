@@ -12,12 +12,16 @@ from typing import Any
 import pytest
 import segno
 from aiohttp import ClientSession, WSServerHandshakeError
+from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
 from tablee.live.house import CODES_A_ROOM, LETTERS
 from tablee.server.address import reachable_address
 from tablee.server.app import CODE
+from tablee.server.callers import Callers
+from tablee.server.doors import A_YEAR
 from tablee.server.hosts import OwnHosts
+from tablee.server.links import Links
 from tablee.server.qr import picture
 from tablee.server.settings import Unsuitable, read_settings
 from tests.server.conftest import Party
@@ -63,6 +67,37 @@ async def test_every_answer_has_strict_headers(
         strict = strict_headers(house.base.removeprefix("http://"))
         assert {name: answer.headers.getall(name) for name in strict} == {k: [v] for k, v in strict.items()}
         assert not {"Access-Control-Allow-Origin", "Set-Cookie"} & set(answer.headers)
+
+
+HTTPS: tuple[tuple[dict[str, str], dict[str, str], bool], ...] = (
+    ({}, {}, False),
+    ({}, {"X-Forwarded-Proto": "https"}, False),
+    ({"trusted_proxies": "127.0.0.1"}, {"X-Forwarded-Proto": "https"}, True),
+    ({"trusted_proxies": "127.0.0.1"}, {"X-Forwarded-Proto": "http"}, False),
+    ({"public_url": "https://play.example.org"}, {}, True),
+    ({"public_url": "http://play.example.org"}, {}, False),
+)
+
+
+@pytest.mark.parametrize(("settings", "headers", "is_https"), HTTPS)
+def test_where_https_is_it_is_for_good(
+    settings: dict[str, str], headers: dict[str, str], is_https: bool
+) -> None:
+    """Said by a proxy that we know, or by the public address; a phone in a plain network is not shut out."""
+    chosen = read_settings(settings, {}, None)
+    request = make_mocked_request("GET", "/", headers).clone(remote="127.0.0.1")
+    assert Links(chosen, Callers(chosen)).is_https(request) == is_https
+
+
+async def test_it_is_said_with_every_answer(tmp_path: Path, http: ClientSession) -> None:
+    server = Server(tmp_path, settings={"trusted_proxies": "127.0.0.1"})
+    await server.start()
+    for path in ("/", "/api/house", "/none", "/metrics"):
+        async with http.get(server.base + path, headers={"X-Forwarded-Proto": "https"}) as answer:
+            assert answer.headers["Strict-Transport-Security"] == A_YEAR
+        async with http.get(server.base + path) as answer:
+            assert "Strict-Transport-Security" not in answer.headers
+    assert await server.stop() == 0
 
 
 NO_HTTP = (

@@ -198,8 +198,8 @@ async def test_a_talk_is_over_even_if_its_last_line_cannot_be_noted() -> None:
         if what == "link_closed":
             raise OSError("no space left")
 
-    async with indoors(Gauges(broken)) as (talks, guest):
-        assert len(talks._talks) == 1
+    async with indoors(Gauges(broken)) as (sessions, guest):
+        assert len(sessions.open) == 1
         await guest.go()
         await asyncio.sleep(0.2)
-        assert not talks._talks
+        assert not sessions.open

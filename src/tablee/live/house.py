@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from traceback import extract_tb
 
 from tablee.core.words import Language, Millis
 from tablee.games import GAMES
@@ -64,10 +65,11 @@ class House:
         stream = Stream()
         try:
             keeper = self._keeper(name, stream.read(self.journal.read(name)))
-        except Exception:  # whatever is wrong with one room, the others open
+        except Exception as error:  # whatever is wrong with one room, the others open
             stream.at = stream.at or self.clock.now()
             self._unreadable[name] = stream
-            self.gauges.note("room_unreadable", name, lines=stream.number)
+            kind, path = type(error).__name__, _way_to(error)
+            self.gauges.note("room_unreadable", name, lines=stream.number, kind=kind, path=path)
             return
         self.keepers[keeper.code] = keeper
         if not keeper.is_forsaken(self.clock.now() - self.keep):
@@ -163,6 +165,11 @@ class House:
     def _note_time(self) -> None:
         if any(keeper.is_playing for keeper in self.keepers.values()):
             self.journal.beat(self.clock.now())
+
+
+def _way_to(error: Exception) -> str:
+    """Which functions led to it; what the error says may quote anything."""
+    return " > ".join(f"{frame.name}:{frame.lineno}" for frame in extract_tb(error.__traceback__))
 
 
 def read_code(typed: str) -> str:

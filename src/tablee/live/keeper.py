@@ -3,15 +3,13 @@
 import secrets
 from collections.abc import Sequence
 
-from msgspec import Raw
-
 from tablee.core.table import Step
 from tablee.core.words import Millis, Refused
 from tablee.room.actions import Kick, Leave, RoomAction, Start
-from tablee.room.check import check, check_all, check_host
+from tablee.room.check import check, check_all, check_host, check_size
 from tablee.room.follow import outcomes_of
 from tablee.room.journal import Played, Stream
-from tablee.room.outcomes import Cleared, Emptied, Founded, Packed
+from tablee.room.outcomes import Cleared, Emptied, Founded, Kept, Packed
 from tablee.room.state import Pack
 from tablee.stores.journal import Journal
 from tablee.wire import closing
@@ -29,6 +27,7 @@ from .entrance import Entrance
 from .gauges import Gauges
 from .inbox import Inbox
 from .ledger import Answer, Ledger, new_seed
+from .limits import TokenBucket
 from .papers import Papers
 from .passing import Passing
 from .teller import Teller
@@ -66,6 +65,8 @@ class Keeper:
         )
         self.inbox = Inbox(self.ledger, self.alarm, self.answers)
         self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
+        self._starts = TokenBucket(clock.now(), every=2_000, burst=5)
+        self._packs = TokenBucket(clock.now(), every=10_000, burst=3)
         self._steps: list[Step] = []
         self._noted = self.ledger.written.room.stage
         self._telling: Timer | None = None
@@ -139,6 +140,8 @@ class Keeper:
             check_host(room, person, message.a)
             action = self._read(cleaned(message.a))
             check_all(self.ledger.staged, person, action, self.crowd.presence())
+            if isinstance(action, Start):
+                self._starts.take(self.clock.now())
         except Refused as error:
             return self.answers.turn_down(listener, c, error)
         outcomes = outcomes_of(room, action, self.crowd.presence(), self.clock.now(), self.pace, new_seed())
@@ -149,15 +152,20 @@ class Keeper:
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now."""
         person = self.papers.owner(token).id
-        check(self.ledger.staged.room, person, Packed(game, Raw()))
+        check(self.ledger.staged.room, person, Packed(game))
+        self._packs.check(self.clock.now())
         return person
 
-    def pack(self, token: str, packed: Packed, answer: Answer) -> None:
-        """The host brings own content for a game."""
-        person = self.may_pack(token, packed.game)
+    def pack(self, token: str, content: Kept, answer: Answer) -> None:
+        """The host brings own content for a game; what was written once is not written again."""
+        person = self.may_pack(token, content.game)
+        check_size(self.ledger.staged, len(bytes(content.content)))
         if self.ledger.is_ill:
             raise Refused("cannot_write")
-        self.ledger.write(packed, by=person, answer=answer)
+        self._packs.take(self.clock.now())
+        if not self.ledger.staged.room.has_kept(content.key):
+            self.ledger.write(content)
+        self.ledger.write(Packed(content.game, key=content.key), by=person, answer=answer)
 
     def unpack(self, token: str, game: str) -> Pack:
         """Her own pack, to be read again: nobody else may look into it."""

@@ -1,9 +1,9 @@
 """Deletes rooms from a book that no house has open, so that nothing of them is left in the file."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from msgspec import DecodeError
 from msgspec.json import encode
 
 from tablee.core.words import Millis
@@ -23,30 +23,33 @@ DELETE = "DELETE FROM line WHERE room IN (SELECT value FROM json_each(?))"
 def purge(book: Path, before: Millis | None, until: Millis) -> tuple[int, int]:
     """All rooms, or those where nothing has happened since then; how many went, and how many stay?
 
-    Their codes rest until that time.
+    Their codes rest until that time. What cannot be read goes with all, and otherwise stays.
     """
-    total = check_book(book)
+    if before is not None:
+        check_book(book)
     with closing(alone_with(book)) as file:
         migrate(file)
-        rooms, codes = _rooms(file, before), _codes(file)
+        last = file.execute(LAST_LINES).fetchall()
+        rooms = [room for room, body in last if before is None or _is_older(body, before)]
+        codes = {room: code for room, body in file.execute(FIRST_LINES) if (code := _code(body))}
         file.execute("BEGIN IMMEDIATE")
-        file.executemany(REST_CODE, [(CODE + hashed(codes[room]), until) for room in rooms])
+        file.executemany(REST_CODE, [(CODE + hashed(codes[room]), until) for room in rooms if room in codes])
         file.execute(DELETE, [encode(rooms).decode()])
         file.execute("COMMIT")
         file.execute("VACUUM")
-    return len(rooms), total - len(rooms)
+    return len(rooms), len(last) - len(rooms)
 
 
-def _rooms(file: sqlite3.Connection, before: Millis | None) -> list[str]:
-    last = file.execute(LAST_LINES).fetchall()
-    return [room for room, body in last if before is None or read_line(body).at < before]
+def _is_older(body: bytes, before: Millis) -> bool:
+    try:
+        return read_line(body).at < before
+    except (DecodeError, UnicodeError):
+        return False
 
 
-def _codes(file: sqlite3.Connection) -> dict[str, str]:
-    return {room: _code(body) for room, body in file.execute(FIRST_LINES)}
-
-
-def _code(body: bytes) -> str:
-    founded = read_line(body).room
-    assert isinstance(founded, Founded)
-    return founded.code
+def _code(body: bytes) -> str | None:
+    try:
+        founded = read_line(body).room
+    except (DecodeError, UnicodeError):
+        return None
+    return founded.code if isinstance(founded, Founded) else None

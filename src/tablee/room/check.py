@@ -16,12 +16,13 @@ from .text import clean_name
 
 LONGEST_NONCE = 64
 MOST_LINES = 1_000_000
+MOST_BYTES = 32 * 2**20
 
 
 def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence) -> None:
     """May this person do this now, by the room, by its table, and by who is here?"""
-    if moment.number >= MOST_LINES and not isinstance(action, do.Leave):
-        raise Refused("full")
+    if not isinstance(action, do.Leave):
+        check_size(moment)
     check(moment.room, by, action)
     if isinstance(action, do.Erase) and moment.table is not None:
         check_erase(moment.table, action)
@@ -30,6 +31,12 @@ def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence
     if isinstance(action, do.AddBot):
         check_coming(moment.room, presence)
         check_chair(moment.room, presence)
+
+
+def check_size(moment: Moment, more: int = 0) -> None:
+    """Is there room in the room's journal? Who is here can go on playing, and leave."""
+    if moment.number >= MOST_LINES or moment.bytes + more > MOST_BYTES:
+        raise Refused("full")
 
 
 def check(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:

@@ -7,11 +7,11 @@ from tablee.core.game import Opened
 from tablee.core.table import Step, Table, opening
 from tablee.core.words import Millis, Record, Seat
 from tablee.games import find_game
-from tablee.packs import load_content
 
 from .actions import AddBot, LetIn, Level, Lock, Pause, RoomAction, Start, Stop
 from .clock import Clock, anchored
-from .outcomes import Cleared, Clocked, Counted, Hosted, Joined, RoomEvent, Started
+from .content import kept, of_house
+from .outcomes import Cleared, Clocked, Counted, Hosted, Joined, Kept, RoomEvent, Started
 from .state import Person, Presence, RoomState, free_badge, free_id, free_name, next_host
 
 BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
@@ -35,7 +35,7 @@ def outcomes_of(
     return ()
 
 
-def open_table(room: RoomState) -> tuple[Table, Step]:
+def open_table(room: RoomState, content: Record) -> tuple[Table, Step]:
     """The table of a game that has just started, with the luck of everybody who sits at it."""
     game = find_game(room.game)
     opened = Opened(
@@ -43,7 +43,7 @@ def open_table(room: RoomState) -> tuple[Table, Step]:
         version=game.version,
         seats=len(room.seats),
         options=game.read_options(room.options),
-        content=content_of(room),
+        content=content,
         commitment=commitment(room.seed),
         seed=room.seed,
         nonces=tuple(room.person(id).nonce for id in room.seats),
@@ -53,10 +53,10 @@ def open_table(room: RoomState) -> tuple[Table, Step]:
     return Table(game, step), step
 
 
-def content_of(room: RoomState) -> Record:
+def content_of(room: RoomState) -> Kept:
     """What somebody of the room brought for this game, or what the house has."""
     pack = room.pack(room.game)
-    return load_content(room.game) if pack is None else pack.content
+    return of_house(room.game) if pack is None else kept(room.game, pack.content)
 
 
 def absences(room: RoomState, table: Table, presence: Presence) -> Iterator[tuple[Seat, bool]]:

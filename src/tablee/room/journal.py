@@ -1,12 +1,14 @@
 """The journal of a room: its lines, what they fold to, and what is appended after a step or events."""
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from msgspec import Raw
 from msgspec.json import Decoder, Encoder
+from msgspec.structs import replace
 
-from tablee.core.game import Game
+from tablee.core.game import Game, Nothing
 from tablee.core.table import Step, Table, fold
 from tablee.core.words import Event, Millis, Record
 from tablee.games import GAMES
@@ -14,25 +16,37 @@ from tablee.games import GAMES
 from .actions import Choose, Erase
 from .apply import apply
 from .clock import table_time
-from .follow import open_table
+from .follow import content_of, open_table
 from .outcomes import Cleared, Joined, RoomEvent, Started, Won
 from .state import RoomState
 
 Counters = dict[int, tuple[int, ...]]
 REMEMBERED = 32
+EARLIER_GAMES = 3
+VERSION = 2
+"""1: of 0.1.0, with all content inline. 2: content stands once, and is referred to by its hash."""
+
+
+class UnknownVersion(Exception):
+    """A line that was written by a newer house."""
 
 
 NO_TABLE = Raw()
 
 
 class Line(Record, omit_defaults=True):
-    """One line: when, by whom with which counter, and an event of the room or of its table."""
+    """One line: when, by whom with which counter, and an event of the room or of its table.
+
+    `content` is the hash of what an opened table plays with. Lines of 0.1.0 have no version: it is 1.
+    """
 
     at: Millis
     by: int | None = None
     c: int | None = None
     room: RoomEvent | None = None
     table: Raw = NO_TABLE
+    content: str = ""
+    v: int = 1
 
 
 class TableLine(Record, omit_defaults=True):
@@ -42,6 +56,8 @@ class TableLine(Record, omit_defaults=True):
     by: int | None = None
     c: int | None = None
     table: Event[Any] | None = None
+    content: str = ""
+    v: int = 1
 
 
 class Moment(Record):
@@ -50,6 +66,7 @@ class Moment(Record):
     room: RoomState
     table: Any
     number: int
+    bytes: int
     counters: Counters
 
 
@@ -79,15 +96,17 @@ class Stream:
     def __init__(self) -> None:
         self.room = RoomState()
         self.number = 0
+        self.bytes = 0
         self.at: Millis = 0
         self.counters: Counters = {}
         self.game: Game | None = None  # that was started last, if this house knows its rules
         self.events: list[Event[Any]] = []
-        self._earlier: list[Played] = []
+        self._earlier: deque[Played] = deque(maxlen=EARLIER_GAMES)
 
     def read(self, bodies: Iterable[bytes]) -> "Stream":
         for body in bodies:
             self.take(read_line(body))
+            self.bytes += len(body)
         return self
 
     def take(self, line: Line) -> None:
@@ -98,18 +117,18 @@ class Stream:
             self.room = apply(self.room, line.room, line.by)
             self.counters = without_newcomer(self.counters, line.room)
         elif self.game is not None:
-            self.events.append(read_event(self.game, line))
+            self.events.append(read_event(self.game, line, self.room))
         if line.by is not None and line.c is not None:
             self.counters = taken(self.counters, line.by, line.c)
 
     def moment(self) -> Moment:
-        return Moment(self.room, self._table(), self.number, self.counters)
+        return Moment(self.room, self._table(), self.number, self.bytes, self.counters)
 
     @property
     def evening(self) -> list[Played]:
-        """Every game that was played here by rules that this house knows, the last one as well."""
+        """The last games that were played here by rules that this house knows, the one in play as well."""
         if self.game is None or not self.events:
-            return self._earlier
+            return list(self._earlier)
         return [*self._earlier, Played(self.room, self.game, self.events)]
 
     def _table(self) -> Table | None:
@@ -118,7 +137,9 @@ class Stream:
 
     def _begin(self, event: object) -> None:
         if isinstance(event, Started | Cleared | Choose):
-            self._earlier, self.events = self.evening, []
+            if self.game is not None and self.events:
+                self._earlier.append(Played(self.room, self.game, self.events))
+            self.events = []
         if isinstance(event, Started):
             game = GAMES.get(event.game)
             self.game = game if game is not None and game.version == event.version else None
@@ -142,15 +163,20 @@ def after_events(
     for event in events:
         room, counters = apply(room, event, by), without_newcomer(counters, event)
         if isinstance(event, Started):
-            table, step = open_table(room)
-            lines += [table_line(now, opened) for opened in step.events]
+            content = content_of(room)
+            if not room.has_kept(content.key):
+                room = apply(room, content, None)
+                lines.append(room_line(now, content))
+            table, step = open_table(room, room.content(content.key))
+            lines.append(opened_line(now, step.events[0], content.key))
+            lines += [table_line(now, event) for event in step.events[1:]]
         elif isinstance(event, Cleared | Choose):
             table = None
         elif isinstance(event, Erase) and table is not None:
             step = table.erase(event.seat, event.text, table_time(room.clock, now))
             table = table.after(step)
             lines += [table_line(now, erased) for erased in step.events]
-    return _draft(moment.number, room, table, lines, step, counters, by, c)
+    return _draft(moment, room, table, lines, step, counters, by, c)
 
 
 def after_step(
@@ -164,11 +190,11 @@ def after_step(
         won = Won(tuple(room.seats[seat] for seat in winners), seed)
         lines.append(room_line(now, won))
         room = apply(room, won, None)
-    return _draft(moment.number, room, table, lines, step, moment.counters, by, c)
+    return _draft(moment, room, table, lines, step, moment.counters, by, c)
 
 
 def _draft(
-    number: int,
+    before: Moment,
     room: RoomState,
     table: Table | None,
     lines: list[bytes],
@@ -179,7 +205,8 @@ def _draft(
 ) -> Draft:
     if by is not None and c is not None:
         counters = taken(counters, by, c)
-    return Draft(tuple(lines), Moment(room, table, number + len(lines), counters), step)
+    number, size = before.number + len(lines), before.bytes + sum(map(len, lines))
+    return Draft(tuple(lines), Moment(room, table, number, size, counters), step)
 
 
 _encoder = Encoder()
@@ -187,16 +214,28 @@ _decoder = Decoder(Line)
 
 
 def room_line(at: Millis, event: RoomEvent, by: int | None = None, counter: int | None = None) -> bytes:
-    return _encoder.encode(Line(at, by, counter, room=event))
+    return _encoder.encode(Line(at, by, counter, room=event, v=VERSION))
 
 
 def table_line(at: Millis, event: Event[Any], by: int | None = None, counter: int | None = None) -> bytes:
-    return _encoder.encode(TableLine(at, by, counter, event))
+    return _encoder.encode(TableLine(at, by, counter, event, v=VERSION))
+
+
+def opened_line(at: Millis, event: Event[Any], key: str) -> bytes:
+    """The first event of a table: its content is referred to."""
+    opened = replace(event, what=replace(event.what, content=Nothing()))
+    return _encoder.encode(TableLine(at, table=opened, content=key, v=VERSION))
 
 
 def read_line(line: bytes) -> Line:
-    return _decoder.decode(line)
+    found = _decoder.decode(line)
+    if found.v > VERSION:
+        raise UnknownVersion(f"a line of version {found.v}; this house reads up to {VERSION}")
+    return found
 
 
-def read_event(game: Game, line: Line) -> Event[Any]:
-    return game.event_decoder.decode(line.table)
+def read_event(game: Game, line: Line, room: RoomState) -> Event[Any]:
+    if not line.content:
+        return game.event_decoder.decode(line.table)
+    event = game.opening_decoder.decode(line.table)
+    return replace(event, what=replace(event.what, content=room.content(line.content)))

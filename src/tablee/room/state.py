@@ -62,6 +62,14 @@ class Pack(Record):
     content: Any
 
 
+class Content(Record):
+    """Content that stands in this room's journal, and its hash."""
+
+    game: str
+    key: str
+    content: Any
+
+
 class RoomState(Record):
     """`seed` belongs to the table in play, or to the next one; only its hash is ever shown before the end.
 
@@ -86,6 +94,7 @@ class RoomState(Record):
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
     packs: tuple[Pack, ...] = ()
+    contents: tuple[Content, ...] = ()
     comings: int = 0
     most_devices: int | None = None
     onlookers: int | None = None
@@ -120,6 +129,13 @@ class RoomState(Record):
 
     def pack(self, game: str) -> Pack | None:
         return next((pack for pack in self.packs if pack.game == game), None)
+
+    def content(self, key: str) -> Any:
+        """What was written under this hash."""
+        return next(kept.content for kept in reversed(self.contents) if kept.key == key)
+
+    def has_kept(self, key: str) -> bool:
+        return any(kept.key == key for kept in self.contents)
 
     def may_act(self, person: int) -> bool:
         """Is she here, and is it certain that it is she?"""

@@ -11,11 +11,12 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.room.state import RoomState
 
+from .aiohttp_server import CONNECTIONS
 from .answers import json_answer
 from .callers import Callers
 from .capacity import Capacity
 from .connections import Connections
-from .doors import GAUGES, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
+from .doors import GAUGES, LINKS, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .hosts import OwnHosts
 from .links import Links
@@ -23,11 +24,10 @@ from .logs import LogWriter
 from .lookup import room_of
 from .pages import Pages
 from .parcels import Parcels
-from .porter import CONNECTIONS
 from .qr import way_in
 from .seats import Seats
 from .settings import Settings
-from .talk import Talks
+from .ws.session import Sessions
 
 APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
 LONGEST_BODY = 4_096
@@ -48,11 +48,11 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app.on_response_prepare.append(dress)
     callers = Callers(settings)
     app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
-    links = Links(settings, callers)
+    app[LINKS] = links = Links(settings, callers)
     capacity = Capacity(house, settings)
-    Talks(house, callers).add_routes(app)
+    Sessions(house, callers).add_routes(app)
     Health(house, log, capacity, connections).add_routes(app)
-    Parcels(house, callers).add_routes(app)
+    Parcels(house, callers, capacity).add_routes(app)
     Seats(house, callers, links).add_routes(app)
     Reception(house, settings, callers, links, capacity).add_routes(app)
     return app
@@ -98,7 +98,7 @@ class Reception:
         loop = asyncio.get_running_loop()
         now = loop.time()
         caller = self._callers.of(request, now)
-        self._capacity.check()
+        self._capacity.check_room()
         caller.founds(now)
         answer: asyncio.Future[Keeper | None] = loop.create_future()
         self._house.found(wish.lang, answer.set_result)

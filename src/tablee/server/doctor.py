@@ -93,9 +93,13 @@ def of_book(database: Path) -> Finding:
     if not os.access(database, os.W_OK):
         return Finding("journal", False, f"{database} cannot be written to: {OWNER}.")
     try:
-        return Finding("journal", True, f"{database} is whole; rooms in it: {check_book(database)}.")
+        checked = check_book(database)
     except JournalError as error:
         return Finding("journal", False, f"{error}.")
+    if checked.unreadable:
+        rooms = ", ".join(checked.unreadable)
+        return Finding("journal", False, f"Rooms in {database} that cannot be read: {rooms}.")
+    return Finding("journal", True, f"{database} is whole; rooms in it: {checked.rooms}.")
 
 
 def of_files() -> Finding:

@@ -14,6 +14,7 @@ from tablee.live.gauges import Gauges
 
 from .answers import turned_down
 from .hosts import OwnHosts, is_sound
+from .links import Links
 from .settings import Settings
 
 HEADERS = {
@@ -27,9 +28,11 @@ HEADERS = {
 }
 Wish = TypeVar("Wish", bound=Struct)
 
+A_YEAR = "max-age=31536000"
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
 GAUGES = web.AppKey("gauges", Gauges)
+LINKS = web.AppKey("links", Links)
 OWN_HOSTS = web.AppKey("own_hosts", OwnHosts)
 
 
@@ -45,6 +48,8 @@ def is_own_origin(request: web.Request) -> bool:
 async def dress(request: web.Request, response: web.StreamResponse) -> None:
     """Strict headers on every answer, errors too."""
     response.headers.update(policy(request.host))
+    if request.app[LINKS].is_https(request):
+        response.headers["Strict-Transport-Security"] = A_YEAR
 
 
 @web.middleware

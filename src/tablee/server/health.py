@@ -50,7 +50,7 @@ class Health:
         self._capacity = capacity
         self._fresh = fresh
         self._registry = CollectorRegistry(auto_describe=False)
-        self._registry.register(Measures(house, log, connections))
+        self._registry.register(Measures(house, log, capacity, connections))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
         self._page: tuple[float, bytes] | None = None
         self._told: Counter[str] = Counter()
@@ -124,8 +124,9 @@ class Health:
 class Measures(Collector):
     """The house in numbers, taken when somebody asks."""
 
-    def __init__(self, house: House, log: LogWriter, connections: Connections) -> None:
+    def __init__(self, house: House, log: LogWriter, capacity: Capacity, connections: Connections) -> None:
         self._house = house
+        self._capacity = capacity
         self._log = log
         self._connections = connections
 
@@ -137,6 +138,10 @@ class Measures(Collector):
         yield GaugeMetricFamily("tablee_seats", "Seats at these games.", sum(len(r.seats) for r in playing))
         links = sum(len(keeper.crowd.listeners) for keeper in keepers)
         yield GaugeMetricFamily("tablee_links", "Phones, watchers and screens connected.", links)
+        capacity = self._capacity
+        yield GaugeMetricFamily("tablee_rooms_limit", "Rooms that may be open.", capacity.most_rooms)
+        yield GaugeMetricFamily("tablee_book_bytes", "What the evenings take on the disk.", capacity.bytes)
+        yield GaugeMetricFamily("tablee_book_bytes_limit", "What they may take.", capacity.most_bytes)
         connected = len(self._connections)
         yield GaugeMetricFamily("tablee_connections", "Open connections, whatever they are for.", connected)
         most = self._connections.most

@@ -23,6 +23,9 @@ class Links:
             return reachable_address(self._settings.port)
         return f"{self._scheme(request)}://{request.host}"
 
+    def is_https(self, request: web.Request) -> bool:
+        return (self._settings.public_url or "").startswith("https:") or self._scheme(request) == "https"
+
     def _scheme(self, request: web.Request) -> str:
         said = request.headers.get("X-Forwarded-Proto", "")
         is_told = said in {"http", "https"} and self._callers.is_proxy(request.remote or "")

@@ -4,17 +4,16 @@ import asyncio
 from typing import Any
 
 from aiohttp import web
-from msgspec import Raw
-from msgspec.json import encode
 
 from tablee.core.words import Record, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack
-from tablee.room.outcomes import Packed
+from tablee.room.content import kept
 
 from .answers import STATUS, json_answer, turned_down
 from .callers import Callers, TooMany
+from .capacity import Capacity
 from .doors import bearer, read_body
 from .lookup import room_of
 
@@ -25,8 +24,9 @@ MOST_FAULTS = 20
 class Parcels:
     """Too long for a message of the socket: they come by request, with the token of their person."""
 
-    def __init__(self, house: House, callers: Callers) -> None:
+    def __init__(self, house: House, callers: Callers, capacity: Capacity) -> None:
         self._house = house
+        self._capacity = capacity
         self._callers = callers
 
     def add_routes(self, app: web.Application) -> None:
@@ -51,6 +51,7 @@ class Parcels:
         """Who it is comes first; a long text is read aside, so that no table has to wait."""
         token = bearer(request)
         self._keeper(request).may_pack(token, game)
+        self._capacity.check_pack()
         text = await _text(request)
         content = await asyncio.to_thread(read_pack, game, text)
         await _written(self._keeper(request), token, game, content)  # the room may be gone by now
@@ -79,6 +80,6 @@ async def _text(request: web.Request) -> str:
 
 async def _written(keeper: Keeper, token: str, game: str, content: Record) -> None:
     answer: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-    keeper.pack(token, Packed(game, Raw(encode(content))), answer.set_result)
+    keeper.pack(token, kept(game, content), answer.set_result)
     if await answer is not None:
         raise Refused("cannot_write")

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
 
@@ -20,15 +19,13 @@ from tablee.live.house import House
 from tablee.stores.holding import hold
 from tablee.stores.sqlite import SqliteJournal
 
+from .aiohttp_server import HttpServer
 from .app import make_app
 from .logs import Diary, LogWriter, open_log
-from .porter import Runner
 from .settings import Settings, Unsuitable
 
 SWITCH_SECONDS = 0.0005
-SLOWEST_REQUEST = 10.0
 HOUR = 3_600_000
-BACKLOG = 4_096
 THEIR_FAULTS = HttpProcessingError, RequestPayloadError, ConnectionResetError
 
 
@@ -58,29 +55,22 @@ async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) 
     house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
     house.restore()
     app = make_app(house, settings, log)
-    runner = Runner(
-        app,
-        access_log=None,
-        shutdown_timeout=1.0,
-        keepalive_timeout=SLOWEST_REQUEST,
-        auto_decompress=False,  # a kilobyte may unfold to a megabyte, and all tables would wait for it
-    )
-    await runner.setup()
-    await _listen(runner, settings)
+    server = HttpServer(app)
+    await _listen(server, settings)
     invite()
     gauges.note("house_opened", rooms=len(house.keepers))
     _spare_the_collector()
     await stop.wait()
     house.stop_time()
-    await runner.cleanup()
+    await server.stop()
     house.close()
     journal.close()
     gauges.note("house_closed", rooms=len(house.keepers))
 
 
-async def _listen(runner: Runner, settings: Settings) -> None:
+async def _listen(server: HttpServer, settings: Settings) -> None:
     try:
-        await web.TCPSite(runner, settings.host, settings.port, backlog=BACKLOG).start()
+        await server.start(settings.host, settings.port)
     except OSError as error:
         raise Unsuitable(_why_not(error, settings)) from error
 

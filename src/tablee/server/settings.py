@@ -47,6 +47,7 @@ class Settings(Struct, frozen=True):
     rooms_an_address: Annotated[int, Meta(description="New rooms an hour from one address.", ge=1)] = 60
     messages_an_address: Annotated[int, Meta(description="Messages a second from one address.", ge=1)] = 1_000
     most_rooms: Annotated[int, Meta(description="Rooms open at a time.", ge=1, le=30_000)] = 5_000
+    most_megabytes: Annotated[int, Meta(description="Megabytes that the evenings may take.", ge=1)] = 2_000
     pace: Annotated[float, Meta(description="Faster table time, for tests.", gt=0, le=1_000)] = 1.0
 
 

@@ -3,18 +3,30 @@
 import os
 import sqlite3
 import time
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
+
+from tablee.room.journal import Stream
 
 from .journal import JournalError
-from .schema import MIGRATIONS
+from .schema import MIGRATIONS, TAILS, read_stream
 
+SORTED_LINES = "SELECT body FROM line WHERE room = ? ORDER BY number"
 PAGES_AT_ONCE = 64
 REST_SECONDS = 0.004
 
 
-def back_up(book: Path, copy: Path) -> int:
-    """The book as it is at this moment, whole; how many rooms? An open house goes on writing meanwhile."""
+class Checked(NamedTuple):
+    """How many rooms are in a book, and the codes of those that cannot be read."""
+
+    rooms: int
+    unreadable: tuple[str, ...] = ()
+
+
+def back_up(book: Path, copy: Path) -> Checked:
+    """The book as it is at this moment, whole; what is in it? An open house goes on writing meanwhile."""
     if not book.is_file():
         raise JournalError(f"there is no file {book}")
     if copy.exists():
@@ -22,19 +34,22 @@ def back_up(book: Path, copy: Path) -> int:
     part = _part(copy)
     try:
         _copy(book, part)
-        rooms = check_book(part)
+        checked = check_book(part)
         os.replace(part, copy)
     except sqlite3.Error as error:
         raise JournalError(f"{book} cannot be read: {error}") from error
     finally:
         part.unlink(missing_ok=True)
     _sync_folder(copy)
-    return rooms
+    return checked
 
 
-def restore(copy: Path, book: Path, may_overwrite: bool) -> int:
-    """Puts a copy in the place of the book, once it is known to be good; how many rooms are in it?"""
-    rooms = check_book(copy)
+def restore(copy: Path, book: Path, may_overwrite: bool, may_be_damaged: bool = False) -> Checked:
+    """Puts a copy in the place of the book, once it is known to be good; what is in it?"""
+    checked = check_book(copy)
+    if checked.unreadable and not may_be_damaged:
+        rooms = ", ".join(checked.unreadable)
+        raise JournalError(f"rooms in {copy} that cannot be read: {rooms}; to put it back so, add --damaged")
     if book.exists():
         if not may_overwrite:
             raise JournalError(f"{book} is there already; to replace it, add --overwrite")
@@ -49,11 +64,11 @@ def restore(copy: Path, book: Path, may_overwrite: bool) -> int:
     finally:
         part.unlink(missing_ok=True)
     _sync_folder(book)
-    return rooms
+    return checked
 
 
-def check_book(path: Path) -> int:
-    """Is this a whole journal that this Tablée can read? Returns how many rooms are in it."""
+def check_book(path: Path) -> Checked:
+    """Is this a whole journal that this Tablée can read? Every line of it is read."""
     if not path.is_file():
         raise JournalError(f"there is no file {path}")
     try:
@@ -65,6 +80,8 @@ def check_book(path: Path) -> int:
 
 def alone_with(book: Path) -> sqlite3.Connection:
     """Opens a book that no house has open; its log is written back into it and is gone."""
+    if not book.is_file():
+        raise JournalError(f"there is no file {book}")
     if not os.access(book, os.W_OK):
         raise JournalError(f"{book} cannot be written to")
     connection = sqlite3.connect(book, isolation_level=None, timeout=0)
@@ -105,7 +122,7 @@ def _open(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None)
 
 
-def _check(file: sqlite3.Connection, path: Path) -> int:
+def _check(file: sqlite3.Connection, path: Path) -> Checked:
     (version,) = file.execute("PRAGMA user_version").fetchone()
     if not 1 <= version <= len(MIGRATIONS):
         raise JournalError(f"{path} is not a journal that this Tablée can read (schema {version})")
@@ -113,10 +130,29 @@ def _check(file: sqlite3.Connection, path: Path) -> int:
     if health != "ok":
         raise JournalError(f"{path} is damaged: {health}")
     file.execute("SELECT value FROM house WHERE key = 'alive'").fetchone()
-    rooms = file.execute("SELECT count(*) = max(number) + 1 FROM line GROUP BY room").fetchall()
-    if not all(is_whole for (is_whole,) in rooms):
+    rooms = file.execute("SELECT room, count(*) = max(number) + 1 FROM line GROUP BY room").fetchall()
+    if not all(is_whole for _, is_whole in rooms):
         raise JournalError(f"{path} is damaged: lines are missing")
-    return len(rooms)
+    if version == 1:
+        streams = (_bodies(file.execute(SORTED_LINES, [room])) for room, _ in rooms)
+    else:
+        streams = (read_stream(file, last) for _, _, last in file.execute(TAILS).fetchall())
+    found = map(_unreadable, streams)
+    return Checked(len(rooms), tuple(code for code in found if code is not None))
+
+
+def _bodies(rows: Iterable[tuple[bytes]]) -> Iterator[bytes]:
+    yield from (body for (body,) in rows)
+
+
+def _unreadable(bodies: Iterable[bytes]) -> str | None:
+    """The code of a room whose lines cannot be folded, as far as it is known."""
+    stream = Stream()
+    try:
+        stream.read(bodies).moment()
+    except Exception:  # whatever a house would stumble over
+        return stream.room.code or "one without a code"
+    return None
 
 
 def _belong(path: Path, other: Path) -> None:

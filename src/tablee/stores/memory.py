@@ -54,6 +54,9 @@ class MemoryJournal:
     def resting(self) -> dict[str, Millis]:
         return dict(self._resting)
 
+    def size(self) -> int:
+        return sum(len(line) for stream in self._streams.values() for line in stream)
+
     def close(self) -> None:
         pass
 

@@ -1,10 +1,13 @@
-"""The socket of one device. The only place that knows how bytes get onto the wire."""
+"""Frames out, with backpressure: the only place that knows how bytes get onto the wire."""
 
 import asyncio
 import socket
 from collections.abc import Callable
 from struct import Struct
 from typing import Any, Protocol
+
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from tablee.core.words import Millis
 from tablee.wire.codec import encode
@@ -15,7 +18,8 @@ STALLED = 256 * 1024
 UNSENT = 16 * 1024
 PATIENCE_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.05
-PING, PONG = 0x89, 0x8A
+CLOSING_SECONDS = 2.0
+PING = 0x89
 
 _middle = Struct(">BBH").pack
 
@@ -25,12 +29,14 @@ class Transport(Protocol):
 
     def get_write_buffer_size(self) -> int: ...
 
+    def write_eof(self) -> None: ...
+
     def is_closing(self) -> bool: ...
 
     def abort(self) -> None: ...
 
 
-class Socket:
+class Writer:
     """Writes whole text frames straight to the transport.
 
     On a slow line only the newest room and view are kept; a line that does not move for ten seconds is cut,
@@ -38,28 +44,38 @@ class Socket:
     """
 
     def __init__(
-        self, transport: Transport, close: Callable[[int, bytes], None], on_cut: Callable[[], None]
+        self,
+        transport: Transport,
+        ws: ServerProtocol,
+        on_end: Callable[[], None],
+        on_cut: Callable[[], None],
     ) -> None:
         self._transport = transport
-        self._close = close
-        self._on_cut = on_cut
+        self._ws = ws
+        self._on_end, self._on_cut = on_end, on_cut
         self._loop = asyncio.get_running_loop()
         self._waiting: dict[str, bytes] = {}
         self._slow_since: float | None = None
+        self.is_over, self._is_closing = False, False
 
     def send(self, *messages: bytes) -> None:
         """All in one piece: every write is a call to the system."""
-        self._write(b"".join(map(frame, messages)))
+        self.write(b"".join(map(frame, messages)))
 
-    def call(self, payload: bytes) -> None:
+    def ping(self, payload: bytes) -> None:
         """The network of the device answers by itself (RFC 6455, 5.5.2)."""
-        self._control(PING, payload)
+        self.write(bytes((PING, len(payload))) + payload)
 
-    def answer(self, payload: bytes) -> None:
-        self._control(PONG, payload)
+    def write(self, data: bytes) -> None:
+        """Frames of whatever kind, and the answer that opens the line."""
+        if self._is_closing or self._transport.is_closing():
+            return None
+        if self._transport.get_write_buffer_size() > STALLED:
+            return self.cut()
+        self._transport.write(data)
 
     def send_latest(self, kind: str, data: bytes, *after: bytes) -> None:
-        if self._transport.is_closing():
+        if self._is_closing or self._transport.is_closing():
             return None
         if self._waiting or self._transport.get_write_buffer_size() > SLOW:
             self._keep(kind, data)
@@ -73,9 +89,35 @@ class Socket:
         self._waiting[kind] = data
 
     def hang_up(self, key: str, code: int, again_in: Millis | None) -> None:
-        """Says why, and closes."""
-        self.send(encode(Bye(key, again_in)))
-        self._close(code, key.encode())
+        """Says why, and closes when what is just being told is told."""
+        if not self.is_over:
+            self.is_over = True
+            self.send(encode(Bye(key, again_in)))
+            self._loop.call_soon(self._close, code, key)
+
+    def flush(self) -> None:
+        """What the protocol itself has to say: pongs and closing. Who then does not go is cut."""
+        for data in self._ws.data_to_send():
+            if data:
+                self.write(data)
+            elif not self._transport.is_closing():
+                self._transport.write_eof()
+        if not self._is_closing and self._ws.close_expected():
+            self._is_closing = True
+            self._loop.call_later(CLOSING_SECONDS, self._transport.abort)
+            self._on_end()
+
+    def cut(self) -> None:
+        """Without another word."""
+        self.is_over = True
+        self._waiting.clear()
+        self._on_cut()
+        self._transport.abort()
+
+    def _close(self, code: int, reason: str) -> None:
+        if self._ws.state is State.OPEN:
+            self._ws.send_close(code, reason)
+            self.flush()
 
     def _look_again(self) -> None:
         if self._buffered() <= SLOW:
@@ -86,22 +128,6 @@ class Socket:
             self.cut()
         else:
             self._loop.call_later(LOOK_AGAIN_SECONDS, self._look_again)
-
-    def cut(self) -> None:
-        """Without another word."""
-        self._waiting.clear()
-        self._on_cut()
-        self._transport.abort()
-
-    def _control(self, opcode: int, payload: bytes) -> None:
-        self._write(bytes((opcode, len(payload))) + payload)
-
-    def _write(self, data: bytes) -> None:
-        if self._transport.is_closing():
-            return None
-        if self._transport.get_write_buffer_size() > STALLED:
-            return self.cut()
-        self._transport.write(data)
 
     def _buffered(self) -> int:
         return 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()

@@ -1,0 +1,262 @@
+"""Sessions: one device each, from its handshake to its last message; silent ones are swept.
+
+What a device sends comes to `Sessions.receive`; what is to be done with it is up to the keeper of its room.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable
+from functools import partial
+
+from aiohttp import web
+from websockets.frames import Opcode
+
+from tablee.core.words import Millis, Refused
+from tablee.live.crowd import Listener
+from tablee.live.house import House
+from tablee.live.keeper import Keeper
+from tablee.live.ledger import TRY_AGAIN
+from tablee.server.allowance import Allowance
+from tablee.server.callers import Caller, Callers, Line, TooMany
+from tablee.server.doors import is_own_origin
+from tablee.server.lookup import look_up
+from tablee.wire import closing
+from tablee.wire.codec import Malformed, decode, encode
+from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
+
+from .ping import Pinger
+from .reader import Reader, handshake, open_websocket
+from .writer import Writer, keep_fresh
+
+TEXT, BINARY, PONG, CLOSE = Opcode.TEXT, Opcode.BINARY, Opcode.PONG, Opcode.CLOSE
+HELLO_SECONDS = 10.0
+SILENT_SECONDS = 45.0
+SWEEP_SECONDS = 5.0
+PARTING_SECONDS = 0.5
+BACK_IN = 300
+
+
+class Session:
+    """One device: its socket, who it is, when it was last heard."""
+
+    def __init__(
+        self,
+        transport: asyncio.Transport,
+        loop: asyncio.AbstractEventLoop,
+        caller: Caller,
+        line: Line,
+        receive: Callable[["Session", Opcode, bytes], None],
+        on_cut: Callable[[], None],
+    ) -> None:
+        self.caller = caller
+        self.line = line
+        self._loop = loop
+        self.allowance = Allowance(loop.time())
+        self.over = asyncio.Event()
+        self.keeper: Keeper | None = None
+        self.listener: Listener | None = None
+        self.pinger: Pinger | None = None
+        ws = open_websocket()
+        self.writer = Writer(transport, ws, self.over.set, on_cut)
+        self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
+        self._patience = loop.call_later(HELLO_SECONDS, self.writer.hang_up, "silent", closing.SILENT, None)
+        self._break: asyncio.TimerHandle | None = None
+
+    @property
+    def last_heard(self) -> float:
+        return self.allowance.at
+
+    def may_say(self) -> bool:
+        """This device has not said too much, nor more than its share of what its whole address may say."""
+        now = self._loop.time()
+        return self.allowance.take(now) and self.caller.may_say(self.line, now)
+
+    def rest(self, seconds: float) -> None:
+        """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
+        if self._break:
+            self._break.cancel()
+        self.reader.pause()
+        self._break = self._loop.call_later(seconds, self.reader.resume)
+
+    def enter(self, keeper: Keeper, listener: Listener) -> None:
+        """From now on everybody can see how good a player's link is."""
+        self._patience.cancel()
+        self.keeper, self.listener = keeper, listener
+        self.caller.sits_down(keeper.code)
+        if listener.role == "player":
+            self.pinger = Pinger(self.writer.ping, partial(keeper.feel, listener))
+
+    def is_echo(self, payload: bytes) -> bool:
+        """Is it an answer that is waited for? Any other is a message like all."""
+        return self.pinger is not None and self.pinger.pong(payload)
+
+    def leave(self) -> None:
+        self._patience.cancel()
+        if self.pinger:
+            self.pinger.stop()
+        if self.keeper and self.listener:
+            self.keeper.leave(self.listener)
+            self.caller.gets_up(self.keeper.code, self._loop.time())
+
+
+class Sessions:
+    """All sessions of the house."""
+
+    def __init__(self, house: House, callers: Callers) -> None:
+        self._house = house
+        self._callers = callers
+        self.open: set[Session] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._is_closing = False
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/ws", self.connect, allow_head=False)
+        app.on_startup.append(self.start)
+        app.on_shutdown.append(self.stop)
+
+    async def start(self, app: web.Application) -> None:
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self, app: web.Application) -> None:
+        """Everybody is told to come back in a moment, not all at the same time."""
+        self._is_closing = True
+        if self._sweeper:
+            self._sweeper.cancel()
+        for session in tuple(self.open):
+            session.writer.hang_up("restart", closing.RESTART, BACK_IN + random.randrange(BACK_IN))
+        if closed := [session.reader.closed for session in self.open]:
+            await asyncio.wait(closed, timeout=PARTING_SECONDS)
+        for session in tuple(self.open):
+            session.writer.cut()  # a phone that is asleep must not keep the others waiting
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        if not is_own_origin(request):  # who sends none is no page of ours either
+            self._house.gauges.refusals["foreign_origin"] += 1
+            raise web.HTTPForbidden(text="foreign origin")
+        if self._is_closing:
+            raise web.HTTPServiceUnavailable(text="closing")
+        now = asyncio.get_running_loop().time()
+        caller = self._callers.of(request, now)
+        line = caller.opens(now)
+        try:
+            return await self._listen(request, caller, line)
+        finally:
+            caller.closes(line)
+
+    async def _listen(self, request: web.Request, caller: Caller, line: Line) -> web.StreamResponse:
+        """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
+        answer = handshake(request)
+        if (transport := request.transport) is None:
+            raise ConnectionResetError
+        keep_fresh(transport)
+        session = Session(transport, asyncio.get_running_loop(), caller, line, self.receive, self._is_cut)
+        session.writer.write(answer)
+        line.cut = session.writer.cut
+        self.open.add(session)
+        try:
+            await session.over.wait()
+        finally:
+            await self._part(session)
+        return web.Response()
+
+    async def _part(self, session: Session) -> None:
+        """Whatever goes wrong here, the session is over and forgotten."""
+        try:
+            session.leave()
+            if session.keeper and session.listener:
+                self._note_link("link_closed", session.keeper, session.listener)
+        finally:
+            try:
+                await session.reader.closed
+            finally:
+                self.open.discard(session)
+
+    def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
+        """One frame; each counts but an echo that is waited for."""
+        if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
+            return None
+        if not session.may_say():
+            return self._turn_away(session, "too_fast", closing.TOO_FAST, 5_000)
+        try:
+            if opcode is TEXT:
+                take = self._greet if session.keeper is None else _pass_on
+                take(session, decode(data))
+            elif opcode is BINARY:
+                raise Malformed("messages are text")
+        except (Malformed, Refused) as error:
+            self._turn_away(session, *_reason(error))
+
+    def _turn_away(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
+        self._house.gauges.refusals[why] += 1
+        session.writer.hang_up(why, code, again_in)
+
+    def _greet(self, session: Session, hello: Incoming) -> None:
+        if not isinstance(hello, Hello):
+            raise Malformed("the first message is hello")
+        if hello.v != PROTOCOL:
+            raise Refused("other_version")
+        keeper = look_up(self._house, session.caller, hello.room, asyncio.get_running_loop().time())
+        session.caller.greets(session.line, has_ticket=hello.ticket is not None)
+        listener = Listener(session.writer, hello.role)
+        keeper.enter(listener, hello)
+        session.enter(keeper, listener)
+        self._house.gauges.resumes += hello.ticket is not None
+        self._note_link("link_opened", keeper, listener)
+
+    def _note_link(self, what: str, keeper: Keeper, listener: Listener) -> None:
+        links = len(keeper.crowd.listeners)
+        self._house.gauges.note(what, keeper.name, role=listener.role, links=links)
+
+    def _is_cut(self) -> None:
+        self._house.gauges.cut_readers += 1
+        self._house.gauges.note("reader_cut")
+
+    async def _sweep(self) -> None:
+        """A link on which nothing was heard for a while is dead, whatever it says.
+
+        Where the house itself was held up, what was said meanwhile still waits to be read.
+        """
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + SWEEP_SECONDS
+            await asyncio.sleep(SWEEP_SECONDS)
+            now = loop.time()
+            if now - due > SWEEP_SECONDS:
+                continue
+            for session in tuple(self.open):
+                if now - session.last_heard > SILENT_SECONDS:
+                    session.writer.hang_up("silent", closing.SILENT, 0)
+
+
+def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
+    """Why it is hung up, by which code, and when it is worth coming back."""
+    match error:
+        case Malformed():
+            return "malformed", closing.MALFORMED, None
+        case TooMany():
+            return error.key, closing.TOO_FAST, error.seconds * 1_000
+        case Refused(key="cannot_write"):
+            return error.key, closing.TRY_LATER, TRY_AGAIN
+    code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
+    return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
+
+
+def _pass_on(session: Session, message: Incoming) -> None:
+    assert session.keeper is not None and session.listener is not None
+    match message:
+        case Act():
+            session.keeper.act(session.listener, message)
+        case Ask():
+            session.keeper.ask(session.listener, message)
+        case Ping(at):
+            session.writer.send(encode(Pong(at, session.keeper.clock.now())))
+        case React():
+            session.keeper.passing.react(session.listener, message)
+        case Hand():
+            session.keeper.passing.move_hand(session.listener, message)
+        case Chat():
+            session.keeper.passing.say(session.listener, message)
+        case Unsay():
+            session.keeper.passing.unsay(session.listener, message)
+        case Hello():
+            raise Malformed("hello is said once")
