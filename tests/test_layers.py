@@ -15,6 +15,7 @@ NIM = Path(__file__).parent.parent / "examples" / "nim" / "tablee_nim"
 LADDER = (
     {"__main__"},
     {"cli"},
+    {"admin"},
     {"server"},
     {"live"},
     {"stores", "sim", "rl"},

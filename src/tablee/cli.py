@@ -20,7 +20,7 @@ from tablee.games import GAMES, find_game
 from tablee.live.export import export_table
 from tablee.live.house import DAY, read_code
 from tablee.live.purge import purge as purge_rooms
-from tablee.server.flags import with_settings
+from tablee.server.options import with_settings
 from tablee.server.settings import Settings, Unsuitable
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
@@ -66,7 +66,7 @@ def main(
 def serve(settings: Settings) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
     with _server():
-        from tablee.server.invitation import invite
+        from tablee.admin.invite import invite
         from tablee.server.run import run
     try:
         run(settings, lambda: invite(console, settings))
@@ -229,7 +229,7 @@ def doctor(
 ) -> None:
     """Look at everything that could spoil an evening: disk, limits, network, proxy."""
     with _server():
-        from tablee.server.doctor import examine
+        from tablee.admin.doctor import examine
     is_well = True
     for finding in examine(settings, url):
         is_well &= finding.is_well

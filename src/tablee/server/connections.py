@@ -6,7 +6,8 @@ from math import inf
 
 from tablee.live.gauges import Gauges
 
-from .callers import Callers, home
+from .addresses import household, is_trusted_proxy
+from .limits import RateLimits
 from .settings import Settings
 
 CONNECTIONS_A_SOCKET = 3
@@ -18,8 +19,8 @@ LARGEST_SHARE = 0.75
 class Connections:
     """One address cannot have all files that the system allows, and there is always one to answer with."""
 
-    def __init__(self, settings: Settings, callers: Callers, gauges: Gauges) -> None:
-        self._callers = callers
+    def __init__(self, settings: Settings, limits: RateLimits, gauges: Gauges) -> None:
+        self._settings, self._limits = settings, limits
         self._gauges = gauges
         self._open: dict[object, str] = {}
         self._of: Counter[str] = Counter()
@@ -34,19 +35,19 @@ class Connections:
     def add(self, key: object, transport: asyncio.Transport) -> None:
         """One too many is cut before a word is read."""
         address = (transport.get_extra_info("peername") or ("",))[0]
-        name = home(address)
+        name = household(address)
         self._open[key] = name
         self._of[name] += 1
         if len(self._open) > self.most:
             self._refuse(transport, "no_files")
-        elif not self._callers.is_proxy(address):
+        elif not is_trusted_proxy(address, self._settings):
             self._check(transport, address, name)
 
     def _check(self, transport: asyncio.Transport, address: str, name: str) -> None:
         now = asyncio.get_running_loop().time()
         if self._of[name] > self.most_an_address:
             self._refuse(transport, "too_many_connections")
-        elif not self._callers.at(address, now).may_connect(now):
+        elif not self._limits.at(address, now).may_connect(now):
             self._refuse(transport, "too_fast")
 
     def remove(self, key: object) -> None:

@@ -1,4 +1,4 @@
-"""The doctor looks at everything that can spoil an evening, before it does."""
+"""The doctor: checks all that can spoil an evening: disk, journal, open files, network, proxy."""
 
 import asyncio
 import os
@@ -22,14 +22,13 @@ from aiohttp import (
 from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
 
+from tablee.server.addresses import lan_url
+from tablee.server.connections import OWN_FILES, file_limit
+from tablee.server.settings import Settings
 from tablee.stores.copies import check_book
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
 from tablee.wire.messages import PROTOCOL, Hello
-
-from .address import reachable_address
-from .connections import OWN_FILES, file_limit
-from .settings import Settings
 
 SLOW_MILLIS = 20.0
 LEAST_SPACE = 200 * 1024 * 1024
@@ -113,7 +112,7 @@ def of_files() -> Finding:
 
 def of_address(settings: Settings) -> Finding:
     """Which address can a phone reach, and does the house answer there?"""
-    address = reachable_address(settings.port)
+    address = lan_url(settings.port)
     name = urlsplit(address).hostname or ""
     if ip_address(name).is_loopback:
         return Finding("address", False, "This machine is not on a network: no phone can reach it.")
