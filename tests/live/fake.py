@@ -47,6 +47,10 @@ class FakeClock:
         heappush(self._timers, (self._now + max(0, delay), next(self._order), timer))
         return timer
 
+    def busy(self) -> float:
+        """All that is done takes no time."""
+        return 0.0
+
     def pass_time(self, delay: Millis = 0) -> None:
         """Lets this much time pass, and everything happen that is due by then."""
         end = self._now + delay

@@ -30,6 +30,7 @@ from .ledger import Answer, Ledger, new_seed
 from .limits import TokenBucket
 from .papers import Papers
 from .passing import Passing
+from .share import Share
 from .teller import Teller
 
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
@@ -67,6 +68,7 @@ class Keeper:
         self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._starts = TokenBucket(clock.now(), every=2_000, burst=5)
         self._packs = TokenBucket(clock.now(), every=10_000, burst=3)
+        self.share = Share(clock.busy)
         self._steps: list[Step] = []
         self._noted = self.ledger.written.room.stage
         self._telling: Timer | None = None
@@ -218,16 +220,17 @@ class Keeper:
         self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
 
     def _tell_soon(self) -> None:
-        """Everything that was written at the same time is told at once."""
+        """Everything that was written at the same time is told at once; in a room that is too busy, later."""
         if self._telling is None:
-            self._telling = self.clock.later(0, self._tell)
+            self._telling = self.clock.later(self.share.wait(), self._tell)
 
     def _tell(self) -> None:
-        self._telling = None
+        start, self._telling = self.share.busy(), None
         steps, self._steps = self._steps, []
         self.teller.tell(self.ledger.written, steps, self.answers.ready())
         self.chat.follow(self.ledger.written.room)
         self.company.think(self.ledger.written)
+        self.share.spend(start)
 
     def _entered(self, person: int | None) -> None:
         if person is not None:

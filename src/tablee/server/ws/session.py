@@ -16,6 +16,7 @@ from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
+from tablee.live.share import Share
 from tablee.server.allowance import Allowance
 from tablee.server.callers import Caller, Callers, Line, TooMany
 from tablee.server.doors import is_own_origin
@@ -34,6 +35,7 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
+LONGEST_REST = 1.0
 
 
 class Session:
@@ -178,9 +180,10 @@ class Sessions:
         if not session.may_say():
             return self._turn_away(session, "too_fast", closing.TOO_FAST, 5_000)
         try:
-            if opcode is TEXT:
-                take = self._greet if session.keeper is None else _pass_on
-                take(session, decode(data))
+            if opcode is TEXT and session.keeper is not None:
+                _pass_on_fairly(session, session.keeper.share, data)
+            elif opcode is TEXT:
+                self._greet(session, decode(data))
             elif opcode is BINARY:
                 raise Malformed("messages are text")
         except (Malformed, Refused) as error:
@@ -239,6 +242,17 @@ def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
             return error.key, closing.TRY_LATER, TRY_AGAIN
     code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
     return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
+
+
+def _pass_on_fairly(session: Session, share: Share, data: bytes) -> None:
+    """A device of a room that uses more than its share of the loop has to wait before it is read again."""
+    start = share.busy()
+    try:
+        _pass_on(session, decode(data))
+    finally:
+        share.spend(start)
+        if wait := share.wait():
+            session.rest(min(wait / 1_000, LONGEST_REST))
 
 
 def _pass_on(session: Session, message: Incoming) -> None:
