@@ -10,7 +10,7 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
 from tablee.core.words import Refused
-from tablee.live.gauges import Gauges
+from tablee.live.metrics import Metrics
 
 from .answers import turned_down
 from .hosts import OwnHosts, is_sound
@@ -31,7 +31,7 @@ Wish = TypeVar("Wish", bound=Struct)
 A_YEAR = "max-age=31536000"
 BODY_SECONDS = 5.0
 SETTINGS = web.AppKey("settings", Settings)
-GAUGES = web.AppKey("gauges", Gauges)
+GAUGES = web.AppKey("metrics", Metrics)
 LINKS = web.AppKey("links", Links)
 OWN_HOSTS = web.AppKey("own_hosts", OwnHosts)
 
