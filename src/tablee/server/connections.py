@@ -20,7 +20,7 @@ class Connections:
 
     def __init__(self, settings: Settings, callers: Callers, metrics: Metrics) -> None:
         self._callers = callers
-        self._gauges = metrics
+        self._metrics = metrics
         self._open: dict[object, str] = {}
         self._of: Counter[str] = Counter()
         self.most = file_limit() - OWN_FILES
@@ -47,7 +47,7 @@ class Connections:
             self._of -= Counter((name,))
 
     def _refuse(self, transport: asyncio.Transport, why: str) -> None:
-        self._gauges.refusals[why] += 1
+        self._metrics.refusals[why] += 1
         asyncio.get_running_loop().call_soon(transport.abort)  # it is still being made
 
 
