@@ -18,7 +18,7 @@ from tablee.core.table import Step, Table, opening
 from tablee.core.words import Record, Seat
 from tablee.games import find_game
 from tablee.sim.selfplay import self_play
-from tablee.wire.telling import LastViews, encode_told, happened
+from tablee.wire.views import LastViews, encode_told, happened
 
 BAR = 15.0
 FLAT = 1.5

@@ -43,11 +43,11 @@ class NewRoom(Struct):
 def make_app(house: House, settings: Settings, log: LogWriter) -> web.Application:
     app = web.Application(middlewares=[admit, explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
-    app[GAUGES] = house.gauges
+    app[GAUGES] = house.metrics
     app[OWN_HOSTS] = OwnHosts(settings)
     app.on_response_prepare.append(dress)
     app[CALLERS] = callers = Callers(settings)
-    app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
+    app[CONNECTIONS] = connections = Connections(settings, callers, house.metrics)
     app[LINKS] = links = Links(settings, callers)
     capacity = Capacity(house, settings)
     Sessions(house, callers).add_routes(app)

@@ -10,7 +10,7 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
 from tablee.core.words import Refused
-from tablee.live.gauges import Gauges
+from tablee.live.metrics import Metrics
 
 from .answers import turned_down
 from .callers import Callers
@@ -34,7 +34,7 @@ BODY_SECONDS = 5.0
 TARPIT_SECONDS = 5.0
 CALLERS = web.AppKey("callers", Callers)
 SETTINGS = web.AppKey("settings", Settings)
-GAUGES = web.AppKey("gauges", Gauges)
+GAUGES = web.AppKey("metrics", Metrics)
 LINKS = web.AppKey("links", Links)
 OWN_HOSTS = web.AppKey("own_hosts", OwnHosts)
 

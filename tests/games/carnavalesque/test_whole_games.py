@@ -16,7 +16,7 @@ from tablee.games.carnavalesque.outcomes import Looked
 from tablee.games.carnavalesque.state import CarnavalesqueState
 from tablee.sim.secrecy.probes import answers, probes
 from tablee.sim.selfplay import SelfPlay
-from tablee.wire.telling import encode_told
+from tablee.wire.views import encode_told
 
 from .world import glance, look
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from tablee import Play
+from tablee.admin.export import hide_seed
 from tablee.core.game import Closed, Result
 from tablee.core.words import LANGUAGES
 from tablee.games.farben.actions import AgreeAlbum, MayAgreeAlbum, Onward
 from tablee.games.farben.ended import Ended
 from tablee.games.farben.state import Options, Story
-from tablee.live.export import hide_seed
 from tablee.sim.selfplay import self_play
 
 from ..table import offers, public, refusal, state_of

@@ -6,7 +6,7 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Step
 from tablee.core.words import Record, Seat
-from tablee.wire.telling import encode_told, happened
+from tablee.wire.views import encode_told, happened
 
 
 class Observation(Record):

@@ -15,7 +15,7 @@ from tablee.core.facts import Edit, Fact, Listener, Recording
 from tablee.core.phase import State
 from tablee.core.table import Events, Step, apply
 from tablee.core.words import Action, Event, Seat
-from tablee.wire.telling import encode_told, happened
+from tablee.wire.views import encode_told, happened
 
 from ..selfplay import SelfPlay
 from .observations import Observation, encode_mine, encode_public, is_news, observe
