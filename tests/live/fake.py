@@ -10,9 +10,9 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from tablee.core.words import Millis
-from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
+from tablee.live.presence import Listener
 from tablee.room.actions import Choose, RoomAction, Start
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal

@@ -6,8 +6,8 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.house import House
-from tablee.live.passing import A_SECOND, MERGED
 from tablee.live.share import Share
+from tablee.live.signals import A_SECOND, MERGED
 from tablee.packs import read_pack
 from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop
 from tablee.room.check import MOST_DEVICES
@@ -173,7 +173,7 @@ def test_lines_have_a_version_and_those_of_a_newer_house_are_left_alone() -> Non
     assert {json.loads(line)["v"] for line in lines} == {2}
     lines[3] = lines[3].replace(b'"v":2', b'"v":3')
     house = House(evening.journal, evening.clock)
-    house.gauges.note = lambda what, room=None, **figures: noted.append((what, figures))
+    house.metrics.note = lambda what, room=None, **figures: noted.append((what, figures))
     house.restore()
     assert not house.keepers
     ((what, figures),) = noted
@@ -227,7 +227,7 @@ def test_what_a_busy_room_has_to_tell_is_told_later_and_whole() -> None:
     assert evening.guests[1].line.last("ack")
 
 
-def test_a_room_takes_a_hundred_watchers_and_screens() -> None:
+def test_a_room_takes_so_many_watchers_and_screens_and_no_more() -> None:
     evening = Evening(1)
     for _ in range(MOST_DEVICES):
         Guest(evening.keeper, role="watcher")

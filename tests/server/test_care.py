@@ -18,7 +18,7 @@ from bench.evening import Evening
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
-from tablee.stores.copies import back_up, restore
+from tablee.stores.backup import back_up, restore
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party

@@ -134,7 +134,9 @@ async def cost(server: Server, guest: Guest, message: Message, times: int = TIME
     for _ in range(times):
         await quiet(server)
         if guest.bye or guest.ws is None or guest.ws.closed:
-            guest = await Guest(guest.http, guest.base, guest.code, guest.name, guest.role).come()
+            await guest.come()
+            if guest.bye:  # her seat is given up
+                guest = await Guest(guest.http, guest.base, guest.code, guest.name, guest.role).come()
             await quiet(server)
         guest.counter += 1
         numbered = message | ({"c": guest.counter} if message["t"] in {"ask", "act"} else {})

@@ -25,7 +25,7 @@ from msgspec.json import decode, encode
 from tablee.server.addresses import lan_url
 from tablee.server.connections import OWN_FILES, file_limit
 from tablee.server.settings import Settings
-from tablee.stores.copies import check_book
+from tablee.stores.backup import check_book
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
 from tablee.wire.messages import PROTOCOL, Hello

@@ -13,7 +13,7 @@ from .http.packs import Packs
 from .http.rooms import Rooms
 from .http.seats import Seats
 from .http.security import (
-    GAUGES,
+    METRICS,
     OWN_NAMES,
     PUBLIC_URL,
     RATE_LIMITS,
@@ -35,10 +35,10 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app = web.Application(middlewares=[gatekeeper, refusals_as_json], client_max_size=LONGEST_BODY)
     app.on_response_prepare.append(add_security_headers)
     app[SETTINGS] = settings
-    app[GAUGES] = house.gauges
+    app[METRICS] = house.metrics
     app[OWN_NAMES] = OwnNames(settings)
     app[RATE_LIMITS] = limits = RateLimits(settings)
-    app[CONNECTIONS] = connections = Connections(settings, limits, house.gauges)
+    app[CONNECTIONS] = connections = Connections(settings, limits, house.metrics)
     app[PUBLIC_URL] = public_url = PublicUrl(settings)
     capacity = Capacity(house, settings)
     Sessions(house, limits).add_routes(app)

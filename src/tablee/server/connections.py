@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from math import inf
 
-from tablee.live.gauges import Gauges
+from tablee.live.metrics import Metrics
 
 from .addresses import household, is_trusted_proxy
 from .limits import RateLimits
@@ -19,9 +19,9 @@ LARGEST_SHARE = 0.75
 class Connections:
     """One address cannot have all files that the system allows, and there is always one to answer with."""
 
-    def __init__(self, settings: Settings, limits: RateLimits, gauges: Gauges) -> None:
+    def __init__(self, settings: Settings, limits: RateLimits, metrics: Metrics) -> None:
         self._settings, self._limits = settings, limits
-        self._gauges = gauges
+        self._metrics = metrics
         self._open: dict[object, str] = {}
         self._of: Counter[str] = Counter()
         self.most = file_limit() - OWN_FILES
@@ -55,7 +55,7 @@ class Connections:
             self._of -= Counter((name,))
 
     def _refuse(self, transport: asyncio.Transport, why: str) -> None:
-        self._gauges.refusals[why] += 1
+        self._metrics.refusals[why] += 1
         asyncio.get_running_loop().call_soon(transport.abort)  # it is still being made
 
 

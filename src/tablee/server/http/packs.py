@@ -60,7 +60,7 @@ class Packs:
         return keeper_of(request, self._house, self._limits)
 
     def _refusal(self, refused: Refused) -> web.Response:
-        self._house.gauges.refusals[refused.key] += 1
+        self._house.metrics.refusals[refused.key] += 1
         if isinstance(refused, TooMany):
             return refusal_response(refused)
         faults = refused.faults if isinstance(refused, Unreadable) else (refused,)

@@ -10,7 +10,7 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
 from tablee.core.words import Refused
-from tablee.live.gauges import Gauges
+from tablee.live.metrics import Metrics
 from tablee.server.addresses import OwnNames, PublicUrl, is_valid_host
 from tablee.server.limits import RateLimits
 from tablee.server.settings import Settings
@@ -32,7 +32,7 @@ TARPIT_SECONDS = 5.0
 
 RATE_LIMITS = web.AppKey("rate_limits", RateLimits)
 SETTINGS = web.AppKey("settings", Settings)
-GAUGES = web.AppKey("gauges", Gauges)
+METRICS = web.AppKey("metrics", Metrics)
 PUBLIC_URL = web.AppKey("public_url", PublicUrl)
 OWN_NAMES = web.AppKey("own_names", OwnNames)
 
@@ -67,7 +67,7 @@ async def refusals_as_json(request: web.Request, handler: Handler) -> web.Stream
     try:
         return await handler(request)
     except Refused as error:
-        request.app[GAUGES].refusals[error.key] += 1
+        request.app[METRICS].refusals[error.key] += 1
         return refusal_response(error)
 
 
@@ -136,7 +136,7 @@ def bearer_token(request: web.Request) -> str:
 
 def _reject(request: web.Request, status: int, why: str, said: str) -> web.Response:
     """In plain words; then the connection is closed."""
-    request.app[GAUGES].refusals[why] += 1
+    request.app[METRICS].refusals[why] += 1
     response = web.Response(status=status, text=said, headers={"Cache-Control": "no-store"})
     response.force_close()
     return response

@@ -7,13 +7,12 @@ from msgspec import DecodeError
 from msgspec.json import encode
 
 from tablee.core.words import Millis
+from tablee.live.identity import hashed
 from tablee.room.journal import UnknownVersion, read_line
 from tablee.room.outcomes import Founded
-from tablee.stores.batch import CODE, REST_CODE
-from tablee.stores.copies import alone_with, check_book
+from tablee.stores.backup import alone_with, check_book
 from tablee.stores.schema import migrate
-
-from .passes import hashed
+from tablee.stores.sqlite_batch import CODE, REST_CODE
 
 FIRST_LINES = "SELECT room, body FROM line WHERE number = 0"
 LAST_LINES = "SELECT room, body FROM line WHERE id IN (SELECT max(id) FROM line GROUP BY room)"
