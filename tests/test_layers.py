@@ -19,6 +19,7 @@ LADDER = (
     {"server"},
     {"live"},
     {"stores", "sim", "rl"},
+    {"system"},
     {"tablee"},
     {"wire"},
     {"room"},

@@ -23,11 +23,12 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
 
 from tablee.server.addresses import lan_url
-from tablee.server.connections import OWN_FILES, file_limit
+from tablee.server.connections import OWN_FILES
 from tablee.server.settings import Settings
 from tablee.stores.backup import check_book
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
+from tablee.system import open_files_limit
 from tablee.wire.messages import PROTOCOL, Hello
 
 SLOW_MILLIS = 20.0
@@ -103,7 +104,7 @@ def of_book(database: Path) -> Finding:
 
 def of_files() -> Finding:
     """Every phone is an open file."""
-    limit = file_limit()
+    limit = open_files_limit()
     if limit == inf:
         return Finding("files", True, "As many phones as you like.")
     said = f"{limit} may be open at once: enough for {max(0, limit - OWN_FILES)} phones and screens."

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import Counter
-from math import inf
 
 from tablee.live.metrics import Metrics
+from tablee.system import open_files_limit
 
 from .addresses import household, is_trusted_proxy
 from .limits import RateLimits
@@ -24,7 +24,7 @@ class Connections:
         self._metrics = metrics
         self._open: dict[object, str] = {}
         self._of: Counter[str] = Counter()
-        self.most = file_limit() - OWN_FILES
+        self.most = open_files_limit() - OWN_FILES
         self.most_an_address = min(
             CONNECTIONS_A_SOCKET * settings.sockets_an_address, LARGEST_SHARE * self.most
         )
@@ -57,13 +57,3 @@ class Connections:
     def _refuse(self, transport: asyncio.Transport, why: str) -> None:
         self._metrics.refusals[why] += 1
         asyncio.get_running_loop().call_soon(transport.abort)  # it is still being made
-
-
-def file_limit() -> float:
-    """How many files this process may have open; every phone is one."""
-    try:
-        import resource
-    except ImportError:
-        return inf  # a system that sets no limit
-    limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return inf if limit == resource.RLIM_INFINITY else limit

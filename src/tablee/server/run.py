@@ -4,7 +4,6 @@ import asyncio
 import errno
 import gc
 import logging
-import signal
 import socket
 import sys
 from collections.abc import Callable, Coroutine
@@ -18,6 +17,7 @@ from tablee.live.house import House
 from tablee.live.metrics import Metrics
 from tablee.stores.lock import hold
 from tablee.stores.sqlite import SqliteJournal
+from tablee.system import on_stop_signal
 
 from .aiohttp_server import HttpServer
 from .app import make_app
@@ -48,7 +48,8 @@ def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
 
 async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) -> None:
     loop = asyncio.get_running_loop()
-    stop = _stop_signs(loop)
+    stop = asyncio.Event()
+    on_stop_signal(loop, stop.set)  # as soon as the house can be seen, somebody may say stop
     metrics = Metrics(Diary())
     journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, metrics.commits.observe)
     keep = int(settings.keep_hours * HOUR)
@@ -88,14 +89,6 @@ def _why_not(error: OSError, settings: Settings) -> str:
 def _is_our_fault(record: logging.LogRecord) -> bool:
     """A request that is no HTTP, or whose caller is gone by now, is nothing to write home about."""
     return not (record.exc_info and isinstance(record.exc_info[1], THEIR_FAULTS))
-
-
-def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:
-    """Somebody may say stop as soon as the house can be seen."""
-    stop = asyncio.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, stop.set)
-    return stop
 
 
 def _spare_the_collector() -> None:
