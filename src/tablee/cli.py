@@ -21,7 +21,7 @@ from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.house import DAY, read_code
 from tablee.server.options import with_settings
-from tablee.server.settings import Settings, Unsuitable
+from tablee.server.settings import InvalidSetting, Settings
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
 from tablee.sim.stats import tally
@@ -71,7 +71,7 @@ def serve(settings: Settings) -> None:
         from tablee.server.run import run
     try:
         run(settings, lambda: invite(console, settings))
-    except (OSError, JournalError, Unsuitable) as error:
+    except (OSError, JournalError, InvalidSetting) as error:
         _fail(f"Tablée cannot open here: {error}.")
 
 

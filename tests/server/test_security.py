@@ -20,7 +20,7 @@ from tablee.server.addresses import OwnNames, PublicUrl, lan_url
 from tablee.server.http.qr import secret_qr
 from tablee.server.http.security import A_YEAR
 from tablee.server.http.static import CODE
-from tablee.server.settings import Unsuitable, read_settings
+from tablee.server.settings import InvalidSetting, read_settings
 from tests.server.conftest import Party
 from tests.server.process import Server
 from tests.server.raw import last_words
@@ -144,7 +144,7 @@ MOST_ROOMS = 30_000
 
 def test_the_longest_code_can_be_typed() -> None:
     """With as many rooms as may ever be open."""
-    with pytest.raises(Unsuitable):
+    with pytest.raises(InvalidSetting):
         read_settings({"most_rooms": MOST_ROOMS + 1}, {}, None)
     rooms = read_settings({"most_rooms": MOST_ROOMS}, {}, None).most_rooms
     length = next(n for n in range(9) if len(LETTERS) ** n >= CODES_A_ROOM * (rooms + 1))

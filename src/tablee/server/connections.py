@@ -17,7 +17,7 @@ LARGEST_SHARE = 0.75
 
 
 class Connections:
-    """One address cannot have all files that the system allows, and there is always one to answer with."""
+    """Counts open connections: one address cannot have all, and a file is always left to answer with."""
 
     def __init__(self, settings: Settings, limits: RateLimits, metrics: Metrics) -> None:
         self._settings, self._limits = settings, limits
@@ -33,7 +33,7 @@ class Connections:
         return len(self._open)
 
     def add(self, key: object, transport: asyncio.Transport) -> None:
-        """One too many is cut before a word is read."""
+        """Counts a connection; one too many is cut before a word is read."""
         address = (transport.get_extra_info("peername") or ("",))[0]
         name = household(address)
         self._open[key] = name

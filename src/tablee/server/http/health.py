@@ -96,7 +96,7 @@ class Health:
         return self._ready[1]
 
     async def _watch_loop(self) -> None:
-        """How much later than asked for does something happen? And is the book still where it was?"""
+        """Measures how late the loop is, and looks whether the journal is still where it was."""
         loop, was_gone = asyncio.get_running_loop(), False
         told = loop.time()
         while True:

@@ -25,7 +25,7 @@ from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming
 
 from .ping import Pinger
 from .reader import Reader, handshake, open_websocket
-from .writer import Writer, keep_fresh
+from .writer import Writer, limit_unsent
 
 TEXT, BINARY, PONG, CLOSE = Opcode.TEXT, Opcode.BINARY, Opcode.PONG, Opcode.CLOSE
 HELLO_SECONDS = 10.0
@@ -152,7 +152,7 @@ class Sessions:
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
-        keep_fresh(transport)
+        limit_unsent(transport)
         session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._is_cut)
         session.writer.write(answer)
         slot.cut = session.writer.cut
