@@ -69,12 +69,19 @@ async def starts(front: Front, address: str) -> None:
 
 
 async def accents(front: Front, address: str) -> None:
-    """H3: watchers with four kilobytes of accents, as a name and as a line of the chat."""
+    """H3: watchers and people with four kilobytes of accents, as a name and as a line of the chat."""
     code = await found(front, address)
     await player(front, address, code, "Host")
-    rename = {"t": "ask", "c": 1, "a": {"do": "rename", "name": "a" + MARKS}}
-    says = [packed(rename), packed({"t": "chat", "text": "a" + MARKS})]
-    await crowd(front, address, code, "watcher", WATCHERS, WATCHERS, says)
+    rename = {"do": "rename", "name": "a" + MARKS}
+    says = [packed({"t": "ask", "c": 1, "a": rename}), packed({"t": "chat", "text": "a" + MARKS})]
+    names = [packed({"t": "ask", "c": c, "a": rename}) for c in range(1, 2_000)]
+    wires = [await come(front, address, code, "player", new_token()) for _ in range(WATCHERS)]
+    await all_of(
+        (
+            crowd(front, address, code, "watcher", WATCHERS, WATCHERS, says),
+            *(drip(front, wire, iter(names)) for wire in wires),
+        )
+    )
 
 
 async def packs(front: Front, address: str) -> None:

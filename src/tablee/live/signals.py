@@ -90,10 +90,13 @@ class Chat:
         before, self._said = self._said, said
         if said == before:
             return
+        encoded: dict[tuple[ChatLine, ...], bytes] = {}
         for listener in self._crowd.listeners:
             lines = _heard(said, listener)
             if lines != _heard(before, listener):
-                listener.line.send_latest("talk", encode(Talk(lines)))
+                if lines not in encoded:
+                    encoded[lines] = encode(Talk(lines))
+                listener.line.send_latest("talk", encoded[lines])
 
 
 def _heard(said: tuple[Said, ...], listener: Listener) -> tuple[ChatLine, ...]:
