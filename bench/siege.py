@@ -139,7 +139,13 @@ async def pictures(front: Front, address: str) -> None:
     await all_of(repeat(front, address, request.encode()) for _ in range(12))
 
 
+async def quiet(front: Front, address: str) -> None:
+    """Nobody attacks: what the innocent table waits for anyway."""
+    await asyncio.sleep(max(0.0, front.until - time.monotonic()))
+
+
 ATTACKS: dict[str, Attack] = {
+    "quiet": quiet,
     "bombs": bombs,
     "starts": starts,
     "accents": accents,
@@ -302,12 +308,17 @@ async def measure(folder: Path, names: Sequence[str], seconds: float) -> bool:
         plans += [(together, ADDRESSES[:many]) for many in (1, len(ADDRESSES))]
     rows = []
     for number, (attacks, addresses) in enumerate(plans):
-        async with running(Server(folder / str(number), before=pinned(), settings={})) as server:
+        async with running(Server(folder / str(number), before=ahead_of_all(), settings={})) as server:
             rows.append(await besiege(server, attacks, addresses, seconds))
         print(rows[-1], flush=True)
     worst = max(rows, key=lambda row: row.p99)
     print(f"the innocent table waited at most {worst.p99 * 1e3:.1f} ms (p99, bar {ANSWERS_BAR * 1e3:.0f} ms)")
     return all(row.holds for row in rows)
+
+
+def ahead_of_all() -> tuple[str, ...]:
+    """The house has a core for itself, as far as the machine allows."""
+    return (*(("nice", "-n", "-10") if os.geteuid() == 0 else ()), *pinned())
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ NIM = Path(__file__).parent.parent / "examples" / "nim" / "tablee_nim"
 LADDER = (
     {"__main__"},
     {"cli"},
-    {"server"},
+    {"server", "admin"},
     {"live"},
     {"stores", "sim", "rl"},
     {"tablee"},

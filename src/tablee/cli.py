@@ -14,12 +14,12 @@ from rich.console import Console
 from rich.progress import track
 
 from tablee import __version__
+from tablee.admin.export import export_table
+from tablee.admin.purge import purge as purge_rooms
 from tablee.bots import levels as levels_of
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
-from tablee.live.export import export_table
 from tablee.live.house import DAY, read_code
-from tablee.live.purge import purge as purge_rooms
 from tablee.server.flags import with_settings
 from tablee.server.settings import Settings, Unsuitable
 from tablee.sim.batch import plan, play_all, read_options
@@ -29,8 +29,8 @@ from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
-from tablee.stores.copies import back_up
-from tablee.stores.copies import restore as put_back
+from tablee.stores.backup import back_up
+from tablee.stores.backup import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tablee.wire.typescript import typescript

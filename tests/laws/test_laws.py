@@ -13,7 +13,7 @@ from tablee.core.words import Action, Millis, Missed, Refused, Seat
 from tablee.games import GAMES
 from tablee.sim.secrecy.observations import encode_mine
 from tablee.sim.secrecy.probes import answers, probes
-from tablee.wire.telling import LastViews
+from tablee.wire.views import LastViews
 
 from .course import Course, settings_of
 

@@ -10,9 +10,9 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from tablee.core.words import Millis
-from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
+from tablee.live.presence import Listener
 from tablee.room.actions import Choose, RoomAction, Start
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
@@ -46,6 +46,10 @@ class FakeClock:
         timer = FakeTimer(call)
         heappush(self._timers, (self._now + max(0, delay), next(self._order), timer))
         return timer
+
+    def busy(self) -> float:
+        """All that is done takes no time."""
+        return 0.0
 
     def pass_time(self, delay: Millis = 0) -> None:
         """Lets this much time pass, and everything happen that is due by then."""

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
-from tablee.live.passes import new_secret
+from tablee.live.identity import new_secret
 from tablee.room.actions import (
     AddBot,
     Choose,

@@ -6,9 +6,11 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.house import House
-from tablee.live.passing import A_SECOND, MERGED
+from tablee.live.share import Share
+from tablee.live.signals import A_SECOND, MERGED
 from tablee.packs import read_pack
 from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop
+from tablee.room.check import MOST_DEVICES
 from tablee.room.content import kept
 from tablee.room.journal import EARLIER_GAMES, Stream
 from tablee.wire.codec import Malformed, decode
@@ -171,10 +173,63 @@ def test_lines_have_a_version_and_those_of_a_newer_house_are_left_alone() -> Non
     assert {json.loads(line)["v"] for line in lines} == {2}
     lines[3] = lines[3].replace(b'"v":2', b'"v":3')
     house = House(evening.journal, evening.clock)
-    house.gauges.note = lambda what, room=None, **figures: noted.append((what, figures))
+    house.metrics.note = lambda what, room=None, **figures: noted.append((what, figures))
     house.restore()
     assert not house.keepers
     ((what, figures),) = noted
     assert (what, figures["kind"], figures["lines"]) == ("room_unreadable", "UnknownVersion", 3)
     assert "read_line" in str(figures["path"])
     assert len(evening.journal._streams[evening.keeper.name]) == len(lines)
+
+
+class Busy:
+    """Work takes as long as a test says."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_a_room_within_its_share_of_the_loop_waits_for_nothing() -> None:
+    busy = Busy()
+    share = Share(busy)
+    for _ in range(1_000):
+        start = busy()
+        busy.seconds += 0.001
+        share.spend(start)
+        busy.seconds += 0.009
+    assert share.wait() == 0
+
+
+def test_a_room_that_uses_more_than_its_share_waits_until_it_has_paid() -> None:
+    busy = Busy()
+    share = Share(busy)
+    for _ in range(200):
+        start = busy()
+        busy.seconds += 0.001
+        share.spend(start)
+    waits = share.wait()
+    assert 500 < waits < 800
+    busy.seconds += waits / 1_000
+    assert share.wait() == 0
+
+
+def test_what_a_busy_room_has_to_tell_is_told_later_and_whole() -> None:
+    evening = Evening(2)
+    evening.keeper.share.spend(since=-0.150)
+    evening.guests[1].ask(Rename("Zoe"))
+    evening.settle()
+    assert not evening.guests[1].line.all("ack")
+    evening.settle(1_000)
+    assert evening.guests[0].room["people"][1]["name"] == "Zoe"
+    assert evening.guests[1].line.last("ack")
+
+
+def test_a_room_takes_so_many_watchers_and_screens_and_no_more() -> None:
+    evening = Evening(1)
+    for _ in range(MOST_DEVICES):
+        Guest(evening.keeper, role="watcher")
+    with pytest.raises(Refused, match="full"):
+        Guest(evening.keeper, role="screen")

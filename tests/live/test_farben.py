@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import AddBot, Choose, Pause, Start, Stop
 
 from .fake import Evening, Guest

@@ -37,7 +37,7 @@ def test_a_room_is_forgotten_a_day_after_the_last_one_left() -> None:
     evening.settle(2 * MINUTE)
     assert not is_kept(evening)
     assert evening.house.find(code) is None
-    assert evening.house.gauges.deleted_rooms == 1
+    assert evening.house.metrics.deleted_rooms == 1
 
 
 def test_a_room_with_somebody_in_it_is_kept_for_ever() -> None:

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from tablee.admin.export import export_table
 from tablee.core.words import Refused
-from tablee.live.export import export_table
 from tablee.room.actions import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 from tablee.sim.verify import verify
 

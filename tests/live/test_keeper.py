@@ -6,7 +6,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import Kick, Leave, LetChat, Rename, RoomAction, Stop
 from tablee.stores.journal import JournalError
 from tablee.stores.memory import MemoryJournal

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from tablee.admin.export import export_table
 from tablee.core.words import Refused
-from tablee.live.export import export_table
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import (
     Choose,
     Erase,

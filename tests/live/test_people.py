@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.core.words import Refused
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
 
 from .fake import Evening, Guest, playing

@@ -10,8 +10,8 @@ from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestServer
 
 from tablee.live.clock import WallClock
-from tablee.live.gauges import Gauges
 from tablee.live.house import House
+from tablee.live.metrics import Metrics
 from tablee.server.callers import Callers
 from tablee.server.doors import SETTINGS
 from tablee.server.settings import Settings
@@ -87,10 +87,10 @@ async def own_party(server: Server, http: ClientSession) -> AsyncIterator["Party
 
 
 @asynccontextmanager
-async def indoors(gauges: Gauges | None = None) -> AsyncIterator[tuple[Sessions, Guest]]:
+async def indoors(metrics: Metrics | None = None) -> AsyncIterator[tuple[Sessions, Guest]]:
     """A house in this process, with one guest in a room of it: a test can hold both up, and look inside."""
     loop, settings = asyncio.get_running_loop(), Settings()
-    house = House(MemoryJournal(), WallClock(loop.call_later), gauges=gauges)
+    house = House(MemoryJournal(), WallClock(loop.call_later), metrics=metrics)
     house.restore()
     house.found("en", lambda keeper: None)
     (code,) = house.keepers

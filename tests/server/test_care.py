@@ -18,7 +18,7 @@ from bench.evening import Evening
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
-from tablee.stores.copies import back_up, restore
+from tablee.stores.backup import back_up, restore
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
@@ -159,7 +159,7 @@ def spoil(book: Path, code: str, number: str, body: bytes) -> None:
         file.execute(f"UPDATE line SET body = ? WHERE room = ? AND number = {line}", (body, room, room))
 
 
-NONSENSE = (b"{}", b"\xff\xfe", b'{"at":1,"room":{"is":"nothing"}}')
+NONSENSE = (b"{}", b"\xff\xfe", b'{"at":1,"room":{"is":"nothing"}}', b'{"v":999,"at":1}')
 
 
 @pytest.mark.parametrize("body", NONSENSE)

@@ -54,6 +54,7 @@ ROUTES = (
     ("GET", "/assets/..%2f..%2fsettings.py", 404),
     ("DELETE", "/api/rooms", 405),
     ("POST", "/", 405),
+    ("TRACE", "/", 405),
     ("GET", "/ws", 403),
 )
 
@@ -106,10 +107,13 @@ NO_HTTP = (
     b"GET / HTTP/9.9\r\n\r\n",
     b"GET / HTTP/1.1\r\nHost: house\r\nContent-Length: many\r\n\r\n",
     b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: house\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: house\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
 )
 
 
-@pytest.mark.parametrize("request_bytes", NO_HTTP, ids=["words", "tls", "version", "length", "long"])
+@pytest.mark.parametrize(
+    "request_bytes", NO_HTTP, ids=["words", "tls", "version", "length", "long", "two ends"]
+)
 def test_what_is_no_http_is_answered_with_a_number(house: Server, request_bytes: bytes) -> None:
     """Nothing of it is repeated, and nobody learns what the house is made of."""
     head, _, body = last_words(house, request_bytes).partition(b"\r\n\r\n")

@@ -69,7 +69,7 @@ async def test_who_asks_too_often_is_told_what_was_found_last(
 ) -> None:
     house, app = House(MemoryJournal(), FakeClock()), web.Application()
     settings = Settings()
-    connections = Connections(settings, Callers(settings), house.gauges)
+    connections = Connections(settings, Callers(settings), house.metrics)
     Health(house, LogWriter(None), Capacity(house, settings), connections, fresh).add_routes(app)
     async with TestServer(app) as server:
         page = server.make_url("/metrics")

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
+from tablee.admin.export import export_table
 from tablee.core.table import fold
 from tablee.games.falling.fall import Falling
 from tablee.games.falling.game import GAME
 from tablee.games.falling.outcomes import Dealt, Skipped
 from tablee.games.falling.state import FallingState
-from tablee.live.export import export_table
 from tablee.room.journal import Stream
 from tablee.sim.verify import verify
 from tablee.stores.sqlite import SqliteJournal

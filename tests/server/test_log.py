@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from tablee.live.gauges import Gauges
+from tablee.live.metrics import Metrics
 from tablee.server.logs import LogWriter, only_figures, way_to
 from tests.server.conftest import Party, indoors
 from tests.server.guest import Guest
@@ -198,7 +198,7 @@ async def test_a_talk_is_over_even_if_its_last_line_cannot_be_noted() -> None:
         if what == "link_closed":
             raise OSError("no space left")
 
-    async with indoors(Gauges(broken)) as (sessions, guest):
+    async with indoors(Metrics(broken)) as (sessions, guest):
         assert len(sessions.open) == 1
         await guest.go()
         await asyncio.sleep(0.2)

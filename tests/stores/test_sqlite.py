@@ -14,8 +14,8 @@ from threading import Event
 import pytest
 
 from tablee.stores import sqlite
-from tablee.stores.holding import hold
 from tablee.stores.journal import JournalError, OutOfOrder
+from tablee.stores.lock import hold
 from tablee.stores.sqlite import SqliteJournal
 from tests.stores.answers import Answers, wait_until, write
 

@@ -3,9 +3,9 @@
 from tablee.room.follow import absences, after_going
 from tablee.room.outcomes import Resumed
 
-from .alarm import Alarm
-from .crowd import Crowd
+from .deadlines import Alarm
 from .ledger import Ledger
+from .presence import Crowd
 
 
 class Absence:

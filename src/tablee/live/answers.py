@@ -7,10 +7,10 @@ from tablee.core.words import Refused
 from tablee.wire.codec import encode
 from tablee.wire.messages import Acked, FromServer, Late, RefusedMessage
 
-from .crowd import Listener
-from .gauges import Gauges
+from .broadcast import Acks
 from .ledger import Answer, Ledger
-from .teller import Acks
+from .metrics import Metrics
+from .presence import Listener
 
 
 class TooLate(Exception):
@@ -24,9 +24,9 @@ class TooLate(Exception):
 class Answers:
     """Keeps acknowledgements until what they acknowledge has been told."""
 
-    def __init__(self, ledger: Ledger, gauges: Gauges, on_ready: Callable[[], None]) -> None:
+    def __init__(self, ledger: Ledger, metrics: Metrics, on_ready: Callable[[], None]) -> None:
         self._ledger = ledger
-        self._gauges = gauges
+        self._metrics = metrics
         self._on_ready = on_ready
         self._ready: list[tuple[Listener, bytes, float]] = []
 
@@ -64,7 +64,7 @@ class Answers:
 
     def turn_down(self, listener: Listener, c: int, error: Refused | TooLate) -> None:
         """Nothing changed; but what this answer rests on has to be on disk before it is said."""
-        self._gauges.refusals[error.key] += 1
+        self._metrics.refusals[error.key] += 1
         said = (
             Late(c, error.key) if isinstance(error, TooLate) else RefusedMessage(c, error.key, error.params)
         )
@@ -80,5 +80,5 @@ class Answers:
         acks: Acks = {}
         for listener, data, start in ready:
             acks.setdefault(listener, []).append(data)
-            self._gauges.answers.observe(perf_counter() - start)
+            self._metrics.answers.observe(perf_counter() - start)
         return acks

@@ -11,10 +11,10 @@ from tablee.room.outcomes import Founded
 from tablee.stores.journal import Journal
 
 from .clock import HouseClock, Timer
-from .gauges import Gauges
+from .identity import hashed
 from .keeper import Keeper
 from .ledger import new_seed
-from .passes import hashed
+from .metrics import Metrics
 
 LETTERS = "BCDFGHJKMNPQRTVWXZ"
 SHORTEST_CODE = 4
@@ -35,13 +35,13 @@ class House:
         clock: HouseClock,
         pace: float = 1.0,
         keep: Millis = DAY,
-        gauges: Gauges | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.journal = journal
         self.clock = clock
         self.pace = pace
         self.keep = keep
-        self.gauges = gauges or Gauges()
+        self.metrics = metrics or Metrics()
         self.keepers: dict[str, Keeper] = {}
         self._unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
@@ -69,7 +69,7 @@ class House:
             stream.at = stream.at or self.clock.now()
             self._unreadable[name] = stream
             kind, path = type(error).__name__, _way_to(error)
-            self.gauges.note("room_unreadable", name, lines=stream.number, kind=kind, path=path)
+            self.metrics.note("room_unreadable", name, lines=stream.number, kind=kind, path=path)
             return
         self.keepers[keeper.code] = keeper
         if not keeper.is_forsaken(self.clock.now() - self.keep):
@@ -85,7 +85,7 @@ class House:
             if error is not None:
                 del self.keepers[code]
             else:
-                self.gauges.note("room_opened", keeper.name, rooms=len(self.keepers))
+                self.metrics.note("room_opened", keeper.name, rooms=len(self.keepers))
             answer(keeper if error is None else None)
 
         keeper.found(Founded(code, lang, next(iter(GAMES)), new_seed()), done)
@@ -113,7 +113,7 @@ class House:
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
-        return Keeper(name, stream, self.journal, self.clock, self.pace, self.gauges)
+        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics)
 
     def _sweep(self) -> None:
         """A room is deleted whole, so long after its last link closed."""
@@ -141,8 +141,8 @@ class House:
         self._resting = {code: until for code, until in self._resting.items() if until >= now}
         self._resting[hashed(code)] = now + DAY
         self.journal.rest(hashed(code), now, now + DAY)
-        self.gauges.deleted_rooms += 1
-        self.gauges.note("room_deleted", name, rooms=len(self.keepers))
+        self.metrics.deleted_rooms += 1
+        self.metrics.note("room_deleted", name, rooms=len(self.keepers))
 
     def _is_taken(self, code: str) -> bool:
         kept = any(stream.room.code == code for stream in self._unreadable.values())

@@ -8,10 +8,10 @@ from tablee.core.words import Action, Record, Refused, Seat
 from tablee.wire.codec import decode_action
 from tablee.wire.messages import Act
 
-from .alarm import Alarm
 from .answers import Answers, TooLate
-from .crowd import Listener
+from .deadlines import Alarm
 from .ledger import Ledger
+from .presence import Listener
 
 
 class Claim(Record):

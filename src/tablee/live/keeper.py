@@ -12,25 +12,25 @@ from tablee.room.journal import Played, Stream
 from tablee.room.outcomes import Cleared, Emptied, Founded, Kept, Packed
 from tablee.room.state import Pack
 from tablee.stores.journal import Journal
-from tablee.wire import closing
+from tablee.wire import close_codes
 from tablee.wire.codec import cleaned, encode
 from tablee.wire.messages import Act, Ask, Hello, Sorry
 
 from .absence import Absence
-from .alarm import Alarm
+from .admission import Entrance
 from .answers import Answers
-from .chat import Chat
+from .bots import Company
+from .broadcast import Teller
 from .clock import HouseClock, Timer
-from .company import Company
-from .crowd import Crowd, Listener
-from .entrance import Entrance
-from .gauges import Gauges
+from .deadlines import Alarm
+from .identity import Papers
 from .inbox import Inbox
 from .ledger import Answer, Ledger, new_seed
 from .limits import TokenBucket
-from .papers import Papers
-from .passing import Passing
-from .teller import Teller
+from .metrics import Metrics
+from .presence import Crowd, Listener
+from .share import Share
+from .signals import Chat, Passing
 
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
 
@@ -45,10 +45,10 @@ class Keeper:
         journal: Journal,
         clock: HouseClock,
         pace: float,
-        gauges: Gauges,
+        metrics: Metrics,
     ) -> None:
         self.name = name
-        self.gauges = gauges
+        self.metrics = metrics
         self.clock = clock
         self.pace = pace
         self.crowd = Crowd(clock, lambda person: self._changed())
@@ -57,7 +57,7 @@ class Keeper:
         self.alarm = Alarm(self.ledger, clock, pace)
         self.absence = Absence(self.ledger, self.alarm, self.crowd)
         self.chat = Chat(self.crowd, clock)
-        self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
+        self.answers = Answers(self.ledger, self.metrics, self._tell_soon)
         self.passing = Passing(self.ledger, clock, self.crowd, self.answers, self.chat)
         self.papers = Papers(clock, self.ledger, self.crowd)
         self.entrance = Entrance(
@@ -67,6 +67,7 @@ class Keeper:
         self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
         self._starts = TokenBucket(clock.now(), every=2_000, burst=5)
         self._packs = TokenBucket(clock.now(), every=10_000, burst=3)
+        self.share = Share(clock.busy)
         self._steps: list[Step] = []
         self._noted = self.ledger.written.room.stage
         self._telling: Timer | None = None
@@ -215,19 +216,20 @@ class Keeper:
         """For the log: a game begins, is over, or was stopped."""
         room = self.ledger.written.room
         self._noted = room.stage
-        self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
+        self.metrics.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
 
     def _tell_soon(self) -> None:
-        """Everything that was written at the same time is told at once."""
+        """Everything that was written at the same time is told at once; in a room that is too busy, later."""
         if self._telling is None:
-            self._telling = self.clock.later(0, self._tell)
+            self._telling = self.clock.later(self.share.wait(), self._tell)
 
     def _tell(self) -> None:
-        self._telling = None
+        start, self._telling = self.share.busy(), None
         steps, self._steps = self._steps, []
         self.teller.tell(self.ledger.written, steps, self.answers.ready())
         self.chat.follow(self.ledger.written.room)
         self.company.think(self.ledger.written)
+        self.share.spend(start)
 
     def _entered(self, person: int | None) -> None:
         if person is not None:
@@ -243,9 +245,9 @@ class Keeper:
         """Who leaves or is sent away hears it last, and only if it was written down."""
         match action:
             case Leave():
-                out, key, code = person, "left", closing.LEFT
+                out, key, code = person, "left", close_codes.LEFT
             case Kick(out):
-                key, code = "kicked", closing.REFUSED
+                key, code = "kicked", close_codes.REFUSED
             case _:
                 return acknowledge
 

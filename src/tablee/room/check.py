@@ -15,6 +15,7 @@ from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, f
 from .text import clean_name
 
 LONGEST_NONCE = 64
+MOST_DEVICES = 60  # that belong to nobody: watchers and screens
 MOST_LINES = 1_000_000
 MOST_BYTES = 32 * 2**20
 
@@ -67,6 +68,8 @@ def check_coming(room: RoomState, presence: Presence) -> None:
 
 def check_device(room: RoomState, presence: Presence) -> None:
     """May one more watcher or screen come in? A locked room takes as many as were there, and no more."""
+    if presence.watchers + presence.screens >= MOST_DEVICES:
+        raise Refused("full")
     if room.most_devices is not None and presence.watchers + presence.screens >= room.most_devices:
         raise Refused("locked")
 

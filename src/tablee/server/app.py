@@ -16,7 +16,7 @@ from .answers import json_answer
 from .callers import Callers
 from .capacity import Capacity
 from .connections import Connections
-from .doors import GAUGES, LINKS, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
+from .doors import CALLERS, GAUGES, LINKS, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .hosts import OwnHosts
 from .links import Links
@@ -43,11 +43,11 @@ class NewRoom(Struct):
 def make_app(house: House, settings: Settings, log: LogWriter) -> web.Application:
     app = web.Application(middlewares=[admit, explain], client_max_size=LONGEST_BODY)
     app[SETTINGS] = settings
-    app[GAUGES] = house.gauges
+    app[GAUGES] = house.metrics
     app[OWN_HOSTS] = OwnHosts(settings)
     app.on_response_prepare.append(dress)
-    callers = Callers(settings)
-    app[CONNECTIONS] = connections = Connections(settings, callers, house.gauges)
+    app[CALLERS] = callers = Callers(settings)
+    app[CONNECTIONS] = connections = Connections(settings, callers, house.metrics)
     app[LINKS] = links = Links(settings, callers)
     capacity = Capacity(house, settings)
     Sessions(house, callers).add_routes(app)

@@ -36,7 +36,7 @@ class Capacity:
         now = "house_full" if used >= 1 else "house_filling" if used >= NEARLY else "room_enough"
         if now != self._was:
             self._was = now
-            self._house.gauges.note(now, rooms=len(self._house.keepers), bytes=self.bytes)
+            self._house.metrics.note(now, rooms=len(self._house.keepers), bytes=self.bytes)
 
     def _used(self) -> float:
         return max(len(self._house.keepers) / self.most_rooms, self.bytes / self.most_bytes)

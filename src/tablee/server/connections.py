@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from math import inf
 
-from tablee.live.gauges import Gauges
+from tablee.live.metrics import Metrics
 
 from .callers import Callers, home
 from .settings import Settings
@@ -18,9 +18,9 @@ LARGEST_SHARE = 0.75
 class Connections:
     """One address cannot have all files that the system allows, and there is always one to answer with."""
 
-    def __init__(self, settings: Settings, callers: Callers, gauges: Gauges) -> None:
+    def __init__(self, settings: Settings, callers: Callers, metrics: Metrics) -> None:
         self._callers = callers
-        self._gauges = gauges
+        self._metrics = metrics
         self._open: dict[object, str] = {}
         self._of: Counter[str] = Counter()
         self.most = file_limit() - OWN_FILES
@@ -39,15 +39,22 @@ class Connections:
         self._of[name] += 1
         if len(self._open) > self.most:
             self._refuse(transport, "no_files")
-        elif self._of[name] > self.most_an_address and not self._callers.is_proxy(address):
+        elif not self._callers.is_proxy(address):
+            self._check(transport, address, name)
+
+    def _check(self, transport: asyncio.Transport, address: str, name: str) -> None:
+        now = asyncio.get_running_loop().time()
+        if self._of[name] > self.most_an_address:
             self._refuse(transport, "too_many_connections")
+        elif not self._callers.at(address, now).may_connect(now):
+            self._refuse(transport, "too_fast")
 
     def remove(self, key: object) -> None:
         if (name := self._open.pop(key, None)) is not None:
             self._of -= Counter((name,))
 
     def _refuse(self, transport: asyncio.Transport, why: str) -> None:
-        self._gauges.refusals[why] += 1
+        self._metrics.refusals[why] += 1
         asyncio.get_running_loop().call_soon(transport.abort)  # it is still being made
 
 

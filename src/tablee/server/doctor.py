@@ -22,7 +22,7 @@ from aiohttp import (
 from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
 
-from tablee.stores.copies import check_book
+from tablee.stores.backup import check_book
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
 from tablee.wire.messages import PROTOCOL, Hello

@@ -15,8 +15,8 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-from tablee.live.gauges import BOUNDS, Histogram
 from tablee.live.house import House
+from tablee.live.metrics import BOUNDS, Histogram
 
 from .capacity import Capacity
 from .connections import Connections
@@ -103,9 +103,9 @@ class Health:
         while True:
             due = loop.time() + LOOK_EVERY
             await asyncio.sleep(LOOK_EVERY)
-            self._house.gauges.lags.observe(max(0.0, loop.time() - due))
+            self._house.metrics.lags.observe(max(0.0, loop.time() - due))
             if (is_gone := self._house.journal.is_gone()) != was_gone:
-                self._house.gauges.note("book_gone" if is_gone else "book_back")
+                self._house.metrics.note("book_gone" if is_gone else "book_back")
                 was_gone = is_gone
             self._capacity.watch()
             if loop.time() - told > TELL_EVERY:
@@ -114,10 +114,10 @@ class Health:
 
     def _tell_who_was_turned_away(self) -> None:
         """One line for a reason and a while, however often it was: whoever tries cannot fill the log."""
-        refusals = self._house.gauges.refusals
+        refusals = self._house.metrics.refusals
         for why in sorted(WATCHED & refusals.keys()):
             if times := refusals[why] - self._told[why]:
-                self._house.gauges.note("turned_away", why=why, times=times)
+                self._house.metrics.note("turned_away", why=why, times=times)
                 self._told[why] = refusals[why]
 
 
@@ -131,7 +131,7 @@ class Measures(Collector):
         self._connections = connections
 
     def collect(self) -> Iterator[Metric]:
-        gauges, keepers = self._house.gauges, tuple(self._house.keepers.values())
+        metrics, keepers = self._house.metrics, tuple(self._house.keepers.values())
         playing = [keeper.ledger.written.room for keeper in keepers if keeper.is_playing]
         yield GaugeMetricFamily("tablee_rooms", "Rooms that are open.", len(keepers))
         yield GaugeMetricFamily("tablee_tables", "Games being played.", len(playing))
@@ -146,15 +146,15 @@ class Measures(Collector):
         yield GaugeMetricFamily("tablee_connections", "Open connections, whatever they are for.", connected)
         most = self._connections.most
         yield GaugeMetricFamily("tablee_connections_limit", "As many as there are files for.", most)
-        yield _histogram("tablee_answer_seconds", "From a message to its answer.", gauges.answers)
-        yield _histogram("tablee_commit_seconds", "Writing to the disk.", gauges.commits)
-        yield _histogram("tablee_loop_lag_seconds", "How late the house is.", gauges.lags)
-        yield CounterMetricFamily("tablee_resumes", "People who came back.", gauges.resumes)
-        yield CounterMetricFamily("tablee_cut_readers", "Lines that were too slow.", gauges.cut_readers)
-        yield CounterMetricFamily("tablee_deleted_rooms", "Rooms that were deleted.", gauges.deleted_rooms)
+        yield _histogram("tablee_answer_seconds", "From a message to its answer.", metrics.answers)
+        yield _histogram("tablee_commit_seconds", "Writing to the disk.", metrics.commits)
+        yield _histogram("tablee_loop_lag_seconds", "How late the house is.", metrics.lags)
+        yield CounterMetricFamily("tablee_resumes", "People who came back.", metrics.resumes)
+        yield CounterMetricFamily("tablee_cut_readers", "Lines that were too slow.", metrics.cut_readers)
+        yield CounterMetricFamily("tablee_deleted_rooms", "Rooms that were deleted.", metrics.deleted_rooms)
         dropped = self._log.dropped
         yield CounterMetricFamily("tablee_log_lines_dropped", "Lines that the log had no room for.", dropped)
-        yield _by_reason("tablee_refusals", "What was turned down, and why.", gauges.refusals.items())
+        yield _by_reason("tablee_refusals", "What was turned down, and why.", metrics.refusals.items())
 
 
 def _histogram(name: str, about: str, found: Histogram) -> Metric:

@@ -61,7 +61,7 @@ class Parcels:
         return room_of(request, self._house, self._callers)
 
     def _turned_down(self, refused: Refused) -> web.Response:
-        self._house.gauges.refusals[refused.key] += 1
+        self._house.metrics.refusals[refused.key] += 1
         if isinstance(refused, TooMany):
             return turned_down(refused)
         faults = refused.faults if isinstance(refused, Unreadable) else (refused,)

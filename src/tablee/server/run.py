@@ -14,9 +14,9 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
 
 from tablee.live.clock import WallClock
-from tablee.live.gauges import Gauges
 from tablee.live.house import House
-from tablee.stores.holding import hold
+from tablee.live.metrics import Metrics
+from tablee.stores.lock import hold
 from tablee.stores.sqlite import SqliteJournal
 
 from .aiohttp_server import HttpServer
@@ -49,23 +49,23 @@ def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
 async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) -> None:
     loop = asyncio.get_running_loop()
     stop = _stop_signs(loop)
-    gauges = Gauges(Diary())
-    journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, gauges.commits.observe)
+    metrics = Metrics(Diary())
+    journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, metrics.commits.observe)
     keep = int(settings.keep_hours * HOUR)
-    house = House(journal, WallClock(loop.call_later), settings.pace, keep, gauges)
+    house = House(journal, WallClock(loop.call_later), settings.pace, keep, metrics)
     house.restore()
     app = make_app(house, settings, log)
     server = HttpServer(app)
     await _listen(server, settings)
     invite()
-    gauges.note("house_opened", rooms=len(house.keepers))
+    metrics.note("house_opened", rooms=len(house.keepers))
     _spare_the_collector()
     await stop.wait()
     house.stop_time()
     await server.stop()
     house.close()
     journal.close()
-    gauges.note("house_closed", rooms=len(house.keepers))
+    metrics.note("house_closed", rooms=len(house.keepers))
 
 
 async def _listen(server: HttpServer, settings: Settings) -> None:

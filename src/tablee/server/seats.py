@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from tablee.core.words import Refused
 from tablee.live.house import House
+from tablee.live.identity import KEY_LASTS
 from tablee.live.keeper import Keeper
-from tablee.live.passes import KEY_LASTS
 
 from .answers import json_answer
 from .callers import Callers, TooMany

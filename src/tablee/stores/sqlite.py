@@ -11,7 +11,10 @@ from time import monotonic, perf_counter, sleep
 
 from tablee.core.words import Millis
 
-from .batch import (
+from .journal import Done, JournalError, Post
+from .lock import keep_private
+from .schema import TAILS, migrate, read_stream
+from .sqlite_batch import (
     CODE,
     NOTED_EVERY,
     Batch,
@@ -26,9 +29,6 @@ from .batch import (
     Tail,
     Trial,
 )
-from .holding import keep_private
-from .journal import Done, JournalError, Post
-from .schema import TAILS, migrate, read_stream
 
 BREATH_SECONDS = 0.008
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"

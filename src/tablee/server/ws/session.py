@@ -12,15 +12,16 @@ from aiohttp import web
 from websockets.frames import Opcode
 
 from tablee.core.words import Millis, Refused
-from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
+from tablee.live.presence import Listener
+from tablee.live.share import Share
 from tablee.server.allowance import Allowance
 from tablee.server.callers import Caller, Callers, Line, TooMany
 from tablee.server.doors import is_own_origin
 from tablee.server.lookup import look_up
-from tablee.wire import closing
+from tablee.wire import close_codes
 from tablee.wire.codec import Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
@@ -34,6 +35,7 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
+LONGEST_REST = 1.0
 
 
 class Session:
@@ -59,7 +61,9 @@ class Session:
         ws = open_websocket()
         self.writer = Writer(transport, ws, self.over.set, on_cut)
         self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
-        self._patience = loop.call_later(HELLO_SECONDS, self.writer.hang_up, "silent", closing.SILENT, None)
+        self._patience = loop.call_later(
+            HELLO_SECONDS, self.writer.hang_up, "silent", close_codes.SILENT, None
+        )
         self._break: asyncio.TimerHandle | None = None
 
     @property
@@ -123,7 +127,7 @@ class Sessions:
         if self._sweeper:
             self._sweeper.cancel()
         for session in tuple(self.open):
-            session.writer.hang_up("restart", closing.RESTART, BACK_IN + random.randrange(BACK_IN))
+            session.writer.hang_up("restart", close_codes.RESTART, BACK_IN + random.randrange(BACK_IN))
         if closed := [session.reader.closed for session in self.open]:
             await asyncio.wait(closed, timeout=PARTING_SECONDS)
         for session in tuple(self.open):
@@ -131,7 +135,7 @@ class Sessions:
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         if not is_own_origin(request):  # who sends none is no page of ours either
-            self._house.gauges.refusals["foreign_origin"] += 1
+            self._house.metrics.refusals["foreign_origin"] += 1
             raise web.HTTPForbidden(text="foreign origin")
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
@@ -176,18 +180,19 @@ class Sessions:
         if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
             return None
         if not session.may_say():
-            return self._turn_away(session, "too_fast", closing.TOO_FAST, 5_000)
+            return self._turn_away(session, "too_fast", close_codes.TOO_FAST, 5_000)
         try:
-            if opcode is TEXT:
-                take = self._greet if session.keeper is None else _pass_on
-                take(session, decode(data))
+            if opcode is TEXT and session.keeper is not None:
+                _pass_on_fairly(session, session.keeper.share, data)
+            elif opcode is TEXT:
+                self._greet(session, decode(data))
             elif opcode is BINARY:
                 raise Malformed("messages are text")
         except (Malformed, Refused) as error:
             self._turn_away(session, *_reason(error))
 
     def _turn_away(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
-        self._house.gauges.refusals[why] += 1
+        self._house.metrics.refusals[why] += 1
         session.writer.hang_up(why, code, again_in)
 
     def _greet(self, session: Session, hello: Incoming) -> None:
@@ -200,16 +205,16 @@ class Sessions:
         listener = Listener(session.writer, hello.role)
         keeper.enter(listener, hello)
         session.enter(keeper, listener)
-        self._house.gauges.resumes += hello.ticket is not None
+        self._house.metrics.resumes += hello.ticket is not None
         self._note_link("link_opened", keeper, listener)
 
     def _note_link(self, what: str, keeper: Keeper, listener: Listener) -> None:
         links = len(keeper.crowd.listeners)
-        self._house.gauges.note(what, keeper.name, role=listener.role, links=links)
+        self._house.metrics.note(what, keeper.name, role=listener.role, links=links)
 
     def _is_cut(self) -> None:
-        self._house.gauges.cut_readers += 1
-        self._house.gauges.note("reader_cut")
+        self._house.metrics.cut_readers += 1
+        self._house.metrics.note("reader_cut")
 
     async def _sweep(self) -> None:
         """A link on which nothing was heard for a while is dead, whatever it says.
@@ -225,20 +230,31 @@ class Sessions:
                 continue
             for session in tuple(self.open):
                 if now - session.last_heard > SILENT_SECONDS:
-                    session.writer.hang_up("silent", closing.SILENT, 0)
+                    session.writer.hang_up("silent", close_codes.SILENT, 0)
 
 
 def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
     """Why it is hung up, by which code, and when it is worth coming back."""
     match error:
         case Malformed():
-            return "malformed", closing.MALFORMED, None
+            return "malformed", close_codes.MALFORMED, None
         case TooMany():
-            return error.key, closing.TOO_FAST, error.seconds * 1_000
+            return error.key, close_codes.TOO_FAST, error.seconds * 1_000
         case Refused(key="cannot_write"):
-            return error.key, closing.TRY_LATER, TRY_AGAIN
-    code = closing.NO_ROOM if error.key == "no_such_room" else closing.REFUSED
+            return error.key, close_codes.TRY_LATER, TRY_AGAIN
+    code = close_codes.NO_ROOM if error.key == "no_such_room" else close_codes.REFUSED
     return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
+
+
+def _pass_on_fairly(session: Session, share: Share, data: bytes) -> None:
+    """A device of a room that uses more than its share of the loop has to wait before it is read again."""
+    start = share.busy()
+    try:
+        _pass_on(session, decode(data))
+    finally:
+        share.spend(start)
+        if wait := share.wait():
+            session.rest(min(wait / 1_000, LONGEST_REST))
 
 
 def _pass_on(session: Session, message: Incoming) -> None:

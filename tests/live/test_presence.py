@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.live.link import Pulse, judge
+from tablee.live.presence import Pulse, judge
 from tablee.room.state import Quality
 
 from .fake import Evening, Guest

@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from tablee.core.words import Refused
+from tablee.live.identity import KEY_LASTS, TICKET_LASTS, new_secret
 from tablee.live.ledger import TRY_AGAIN
-from tablee.live.passes import KEY_LASTS, TICKET_LASTS, new_secret
 from tablee.room.actions import AddBot, GetReady, Kick, Leave, LetIn, Rename
 
 from .fake import Evening, Guest, SlowJournal

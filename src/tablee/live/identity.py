@@ -1,19 +1,57 @@
-"""The papers of a room: whose a token is, tickets for sockets, and seats that move to another phone."""
+"""Identity: whose a token is, one-time tickets for sockets, and seats that move to another phone."""
 
+import secrets
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 
 from tablee.core.words import Millis, Refused
 from tablee.room.outcomes import Frozen, Hosted, Moved
 from tablee.room.state import Person
-from tablee.wire import closing
+from tablee.wire import close_codes
 
 from .clock import HouseClock
-from .crowd import Crowd
 from .ledger import Ledger
-from .passes import KEY_LASTS, TICKET_LASTS, Passes, hashed, new_secret
+from .presence import Crowd
 
 ASK_AGAIN: Millis = 3_000
+TICKET_LASTS: Millis = 15_000
+KEY_LASTS: Millis = 5 * 60_000
+
+
+def new_secret() -> str:
+    """256 bits, fit for a link."""
+    return secrets.token_urlsafe(32)
+
+
+def hashed(secret: str) -> str:
+    """How a secret is kept: whoever reads the book cannot come in with it."""
+    return sha256(secret.encode()).hexdigest()
+
+
+class Passes:
+    """At most one a person: a newer one takes the place of the older, so there are never many."""
+
+    def __init__(self, clock: HouseClock, lasts: Millis) -> None:
+        self._clock = clock
+        self._lasts = lasts
+        self._held: dict[int, tuple[str, Millis]] = {}
+
+    def issue(self, person: int) -> str:
+        secret = new_secret()
+        self._held[person] = (hashed(secret), self._clock.now() + self._lasts)
+        return secret
+
+    def take(self, secret: str) -> int | None:
+        """Whose it is, if it is still good; it is not good a second time."""
+        key = hashed(secret)
+        person = next((holder for holder, (held, _) in self._held.items() if held == key), None)
+        if person is None or self._held.pop(person)[1] < self._clock.now():
+            return None
+        return person
+
+    def void(self, person: int) -> None:
+        self._held.pop(person, None)
 
 
 class Papers:
@@ -109,7 +147,7 @@ class Papers:
         """What was not written down has not happened."""
         self.void(person)
         if error is None and (listener := self._crowd.of(person)):
-            listener.show_out(key, closing.ELSEWHERE, again_in)
+            listener.show_out(key, close_codes.ELSEWHERE, again_in)
 
     def _check_health(self) -> None:
         if self._ledger.is_ill:

@@ -8,17 +8,16 @@ from tablee.games import GAMES
 from tablee.room.check import check_coming, check_device
 from tablee.room.state import newcomer
 from tablee.room.text import clean_name
-from tablee.wire import closing
+from tablee.wire import close_codes
 from tablee.wire.codec import card, encode
 from tablee.wire.messages import PROTOCOL, Hello, Sorry, Welcome
 
-from .chat import Chat
+from .broadcast import Teller
 from .clock import HouseClock
-from .crowd import Crowd, Listener
+from .identity import Papers, hashed, new_secret
 from .ledger import TRY_AGAIN, Ledger
-from .papers import Papers
-from .passes import hashed, new_secret
-from .teller import Teller
+from .presence import Crowd, Listener
+from .signals import Chat
 
 
 class Entrance:
@@ -74,14 +73,14 @@ class Entrance:
 
     def _admit(self, listener: Listener, token: str | None, error: Exception | None) -> None:
         if error is not None:
-            return listener.show_out("cannot_write", closing.TRY_LATER, TRY_AGAIN)
+            return listener.show_out("cannot_write", close_codes.TRY_LATER, TRY_AGAIN)
         if listener.has_left:
             return self._crowd.expect(listener.person)
         moment, person = self._ledger.written, listener.person
         if person is not None and not moment.room.may_act(person):
-            return listener.show_out("unknown_ticket", closing.REFUSED, TRY_AGAIN)
+            return listener.show_out("unknown_ticket", close_codes.REFUSED, TRY_AGAIN)
         if older := self._crowd.enter(listener):
-            older.show_out("elsewhere", closing.ELSEWHERE, None)
+            older.show_out("elsewhere", close_codes.ELSEWHERE, None)
         counter = max(moment.counters.get(-1 if person is None else person, (0,)))
         games = tuple(card(game) for game in GAMES.values())
         listener.line.send(encode(Welcome(PROTOCOL, person, token, counter, self._clock.now(), games)))

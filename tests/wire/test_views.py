@@ -8,7 +8,7 @@ from tablee.games.freeze.game import GAME
 from tablee.room.clock import Clock
 from tablee.sim.secrecy.observations import encode_mine, encode_public
 from tablee.wire.messages import View
-from tablee.wire.telling import LastViews, view_head, whole_view
+from tablee.wire.views import LastViews, view_head, whole_view
 
 
 def test_a_view_that_has_not_changed_is_not_encoded_again() -> None:

@@ -8,9 +8,9 @@ from tablee.room.journal import Moment
 from tablee.room.state import RoomState
 from tablee.room.view import view
 from tablee.wire.codec import encode_room
-from tablee.wire.telling import NOTHING, LastViews, encode_told, happened, view_head, whole_view
+from tablee.wire.views import NOTHING, LastViews, encode_told, happened, view_head, whole_view
 
-from .crowd import Crowd, Listener
+from .presence import Crowd, Listener
 
 Acks = dict[Listener, list[bytes]]
 Seats = dict[int | None, Seat]

@@ -25,7 +25,7 @@ class Histogram:
         self.total += seconds
 
 
-class Gauges:
+class Metrics:
     """`answers`: from a message to its answer; `commits`: a write to the disk; `lags`: a late loop."""
 
     def __init__(self, note: Note = lambda what, room=None, **figures: None) -> None:

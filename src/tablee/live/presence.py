@@ -1,20 +1,38 @@
-"""Who is connected: listeners, and how long somebody has been away."""
+"""Presence: which devices are connected, how good their links are, and who has been away for too long."""
 
 from collections.abc import Callable
+from statistics import median
 from typing import Protocol
 
 from tablee.core.words import Millis
 from tablee.room.clock import Clock
-from tablee.room.state import Presence
+from tablee.room.state import Presence, Quality
 from tablee.room.view import Link
 from tablee.wire.messages import Role
 
 from .clock import HouseClock, Timer
-from .link import Pulse
 
 GONE_AFTER: Millis = 30_000
+TRIPS_KEPT = 5
+QUALITIES: tuple[Quality, ...] = ("good", "fair", "poor")
+WORSE_ABOVE: tuple[Millis, ...] = (150, 400)
+BETTER_BELOW: tuple[Millis, ...] = (100, 300)
 
 Seen = tuple[bytes, bytes, Clock]
+
+
+class Pulse:
+    """Good until something else is measured; changes late, and not to and fro."""
+
+    def __init__(self) -> None:
+        self._trips: list[Millis] = []
+        self.quality: Quality = "good"
+
+    def feel(self, trip: Millis) -> bool:
+        """Takes one round trip; is the link another one now?"""
+        self._trips = [*self._trips, trip][-TRIPS_KEPT:]
+        before, self.quality = self.quality, judge(self.quality, int(median(self._trips)))
+        return self.quality != before
 
 
 class Line(Protocol):
@@ -115,3 +133,13 @@ class Crowd:
         self._gone.add(person)
         self.is_changed = True
         self._on_gone(person)
+
+
+def judge(before: Quality, trip: Millis) -> Quality:
+    """Between the two bounds of a step it stays what it was."""
+    step = QUALITIES.index(before)
+    while step < len(WORSE_ABOVE) and trip > WORSE_ABOVE[step]:
+        step += 1
+    while step and trip < BETTER_BELOW[step - 1]:
+        step -= 1
+    return QUALITIES[step]

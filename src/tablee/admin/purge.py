@@ -7,16 +7,16 @@ from msgspec import DecodeError
 from msgspec.json import encode
 
 from tablee.core.words import Millis
-from tablee.room.journal import read_line
+from tablee.live.identity import hashed
+from tablee.room.journal import UnknownVersion, read_line
 from tablee.room.outcomes import Founded
-from tablee.stores.batch import CODE, REST_CODE
-from tablee.stores.copies import alone_with, check_book
+from tablee.stores.backup import alone_with, check_book
 from tablee.stores.schema import migrate
-
-from .passes import hashed
+from tablee.stores.sqlite_batch import CODE, REST_CODE
 
 FIRST_LINES = "SELECT room, body FROM line WHERE number = 0"
 LAST_LINES = "SELECT room, body FROM line WHERE id IN (SELECT max(id) FROM line GROUP BY room)"
+UNREADABLE = DecodeError, UnicodeError, UnknownVersion
 DELETE = "DELETE FROM line WHERE room IN (SELECT value FROM json_each(?))"
 
 
@@ -43,13 +43,13 @@ def purge(book: Path, before: Millis | None, until: Millis) -> tuple[int, int]:
 def _is_older(body: bytes, before: Millis) -> bool:
     try:
         return read_line(body).at < before
-    except (DecodeError, UnicodeError):
+    except UNREADABLE:
         return False
 
 
 def _code(body: bytes) -> str | None:
     try:
         founded = read_line(body).room
-    except (DecodeError, UnicodeError):
+    except UNREADABLE:
         return None
     return founded.code if isinstance(founded, Founded) else None
