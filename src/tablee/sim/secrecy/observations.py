@@ -6,7 +6,7 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Step
 from tablee.core.words import Record, Seat
-from tablee.wire.views import encode_told, happened
+from tablee.wire.views import encode_told
 
 
 class Glimpse(Record):
@@ -19,7 +19,7 @@ class Glimpse(Record):
 
 def glimpse(game: Game, step: Step, seat: Seat | None) -> Glimpse:
     """What this seat, or the public screen, sees after a step."""
-    state, told = step.state, encode_told(happened([step]), seat)
+    state, told = step.state, encode_told([step], seat)
     return Glimpse(encode_public(game, state), encode_mine(game, state, seat), told)
 
 

@@ -15,7 +15,7 @@ from tablee.core.facts import Edit, Fact, Listener, Recording
 from tablee.core.phase import State
 from tablee.core.table import Events, Step, apply
 from tablee.core.words import Action, Event, Seat
-from tablee.wire.views import encode_told, happened
+from tablee.wire.views import encode_told
 
 from ..selfplay import Party
 from .observations import Glimpse, encode_mine, encode_public, glimpse, is_news
@@ -147,7 +147,7 @@ class _World:
     def _glimpse(self, at: int, listener: Listener) -> Glimpse:
         step = self.steps[at]
         mine = encode_mine(self._game, step.state, listener)
-        return Glimpse(self._public[at], mine, encode_told(happened([step]), listener))
+        return Glimpse(self._public[at], mine, encode_told([step], listener))
 
 
 def _edited(step: Events, edit: Edit | None) -> Iterator[Event[Any]]:
