@@ -17,7 +17,7 @@ from tablee.core.game import Game
 from tablee.core.table import Step, opening, table_after
 from tablee.core.words import Record, Seat
 from tablee.games import find_game
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 from tablee.wire.views import LastViews, encode_told
 
 BAR = 15.0
@@ -46,7 +46,7 @@ class Recorded:
     """A game that bots have played: its opening, and every action and wake after it."""
 
     def __init__(self, seed: str, level: str, way: str) -> None:
-        play = party("freeze", seed, SEATS, level, {"way": way})
+        play = self_play("freeze", seed, SEATS, level, {"way": way})
         self.game: Game = find_game("freeze")
         self.events = play.events
 

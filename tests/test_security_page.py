@@ -34,7 +34,7 @@ def test_every_test_that_is_named_exists(path: str) -> None:
 
 def test_every_limit_is_where_it_is_said_to_be() -> None:
     table = PAGE[PAGE.index("## The limits") : PAGE.index("## Tokens")]
-    places = re.findall(r"`((?:server|wire|live|room)/\w+\.py)`", table)
+    places = re.findall(r"`((?:server|wire|live|room)/[\w/]+\.py)`", table)
     assert len(places) > 12
     assert [place for place in places if not (ROOT / "src" / "tablee" / place).is_file()] == []
 
@@ -81,7 +81,7 @@ def test_the_house_runs_no_command(part: str) -> None:
 
 def test_chance_that_matters_cannot_be_guessed() -> None:
     """Only when phones come back after a restart, and how a bot plays, is drawn by luck that could be."""
-    assert {module for module, name in imported("server") if name == "random"} == {"talk"}
+    assert {module for module, name in imported("server") if name == "random"} == {"session"}
     assert not any(name == "random" for part in ("live", "stores", "room") for _, name in imported(part))
     assert {"house", "passes"} <= {module for module, name in imported("live") if name == "secrets"}
 

@@ -29,7 +29,7 @@ from tablee.games.freeze.preparing import Preparing
 from tablee.games.freeze.state import Call, Line, Options, Situations
 from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 
 SLOWER = {"carnavalesque": 4}  # a heap of cards takes its time
 GAMES_PLAYED = {"random": 24, "easy": 48, "normal": 24, "sharp": 24}
@@ -52,7 +52,7 @@ def test_bots_are_never_refused_and_bring_every_game_to_its_end(name: str, level
         chance = Chance(b"bots", number)
         options = {option.name: chance.pick(option.choices) for option in game.choices}
         seats = game.min_seats + chance.below(game.max_seats - game.min_seats + 1)
-        assert party(name, f"bots {number}", seats, level, options).over
+        assert self_play(name, f"bots {number}", seats, level, options).over
 
 
 @pytest.mark.parametrize(("game", "level"), [("freeze", "perfect"), ("chess", "easy")])

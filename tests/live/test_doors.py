@@ -227,7 +227,7 @@ def test_what_a_busy_room_has_to_tell_is_told_later_and_whole() -> None:
     assert evening.guests[1].channel.last("ack")
 
 
-def test_a_room_takes_a_hundred_watchers_and_screens() -> None:
+def test_a_room_takes_so_many_watchers_and_screens_and_no_more() -> None:
     evening = Evening(1)
     for _ in range(MOST_DEVICES):
         Guest(evening.keeper, role="watcher")

@@ -16,7 +16,7 @@ from .answers import json_answer
 from .callers import Callers
 from .capacity import Capacity
 from .connections import Connections
-from .doors import GAUGES, LINKS, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
+from .doors import CALLERS, GAUGES, LINKS, OWN_HOSTS, SETTINGS, admit, dress, explain, read_wish
 from .health import Health
 from .hosts import OwnHosts
 from .links import Links
@@ -46,7 +46,7 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app[GAUGES] = house.metrics
     app[OWN_HOSTS] = OwnHosts(settings)
     app.on_response_prepare.append(dress)
-    callers = Callers(settings)
+    app[CALLERS] = callers = Callers(settings)
     app[CONNECTIONS] = connections = Connections(settings, callers, house.metrics)
     app[LINKS] = links = Links(settings, callers)
     capacity = Capacity(house, settings)

@@ -25,6 +25,8 @@ HOMES_A_NETWORK = 10
 """Whoever has a whole network of the new kind has sixty-five thousand homes in it: it gets as much as ten."""
 PICTURES_A_SECOND, PICTURES_AT_ONCE = 1.0, 40.0
 SOCKETS_A_SECOND, SOCKETS_AT_ONCE = 5.0, 300.0
+REQUESTS_A_MESSAGE = 0.1
+"""Pages and calls a second for each message a second that an address may send; at once, as many as those."""
 SOON = 5.0
 
 
@@ -53,6 +55,9 @@ class Caller:
         self._messages = Allowance(now, settings.messages_an_address, BURST * parties)
         self._openings = Allowance(now, SOCKETS_A_SECOND, max(SOCKETS_AT_ONCE, self._most_sockets))
         self._pictures = Allowance(now, PICTURES_A_SECOND, PICTURES_AT_ONCE)
+        requests = settings.messages_an_address
+        self._requests = Allowance(now, requests * REQUESTS_A_MESSAGE, requests)
+        self._connections = Allowance(now, requests * REQUESTS_A_MESSAGE, requests)
 
     @property
     def is_idle(self) -> bool:
@@ -81,6 +86,13 @@ class Caller:
                 raise TooMany("too_many_rooms", each._founded[0] + AN_HOUR - now)
         for each in self._circles():
             each._founded.append(now)
+
+    def may_request(self, now: float) -> bool:
+        """Forty phones that open the house at once ask for four hundred files; nobody does so all evening."""
+        return self._requests.take(now)
+
+    def may_connect(self, now: float) -> bool:
+        return self._connections.take(now)
 
     def draws(self, now: float) -> None:
         if not self._pictures.take(now):
@@ -157,7 +169,9 @@ class Callers:
         self._callers: OrderedDict[bytes, Caller] = OrderedDict()
 
     def of(self, request: web.Request, now: float) -> Caller:
-        address = self.address(request)
+        return self.at(self.address(request), now)
+
+    def at(self, address: str, now: float) -> Caller:
         caller = self._look_up(home(address), now)
         if (wide := network(address)) is not None:
             caller.network = self._look_up(wide, now, HOMES_A_NETWORK)

@@ -39,8 +39,15 @@ class Connections:
         self._of[name] += 1
         if len(self._open) > self.most:
             self._refuse(transport, "no_files")
-        elif self._of[name] > self.most_an_address and not self._callers.is_proxy(address):
+        elif not self._callers.is_proxy(address):
+            self._check(transport, address, name)
+
+    def _check(self, transport: asyncio.Transport, address: str, name: str) -> None:
+        now = asyncio.get_running_loop().time()
+        if self._of[name] > self.most_an_address:
             self._refuse(transport, "too_many_connections")
+        elif not self._callers.at(address, now).may_connect(now):
+            self._refuse(transport, "too_fast")
 
     def remove(self, key: object) -> None:
         if (name := self._open.pop(key, None)) is not None:

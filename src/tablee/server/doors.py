@@ -13,6 +13,7 @@ from tablee.core.words import Refused
 from tablee.live.metrics import Metrics
 
 from .answers import turned_down
+from .callers import Callers
 from .hosts import OwnHosts, is_sound
 from .links import Links
 from .settings import Settings
@@ -30,6 +31,8 @@ Wish = TypeVar("Wish", bound=Struct)
 
 A_YEAR = "max-age=31536000"
 BODY_SECONDS = 5.0
+TARPIT_SECONDS = 5.0
+CALLERS = web.AppKey("callers", Callers)
 SETTINGS = web.AppKey("settings", Settings)
 GAUGES = web.AppKey("metrics", Metrics)
 LINKS = web.AppKey("links", Links)
@@ -54,7 +57,14 @@ async def dress(request: web.Request, response: web.StreamResponse) -> None:
 
 @web.middleware
 async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What no page of ours would send is turned down before anything is done with it."""
+    """What no page of ours would send is turned down before anything is done with it.
+
+    An address that asks too often waits for its answer: whoever waits asks for nothing else meanwhile.
+    """
+    now = asyncio.get_running_loop().time()
+    if not request.app[CALLERS].of(request, now).may_request(now):
+        await asyncio.sleep(TARPIT_SECONDS)
+        return _show_out(request, 429, "too_fast", "too many requests")
     if hdrs.CONTENT_ENCODING in request.headers:
         return _show_out(request, 415, "compressed", "no compressed bodies")
     if not is_sound(request.host):

@@ -15,7 +15,7 @@ from tablee.games.carnavalesque.phases.decreeing import Decreeing
 from tablee.games.carnavalesque.phases.drawing import Drawing
 from tablee.games.carnavalesque.phases.giving import Giving
 from tablee.games.carnavalesque.phases.levelling import Dropping, Refilling
-from tablee.games.carnavalesque.phases.phase import CarnivalPhase
+from tablee.games.carnavalesque.phases.phase import CarnavalesquePhase
 from tablee.games.carnavalesque.phases.rummaging import Rummaging
 
 from ..table import state_of
@@ -29,7 +29,7 @@ DRAWING = Drawing(45_000)
 CASTING = Casting(45_000, (("rebel", "giver"),) * 3 + ((),), Sealed((A, B, C), ("rebel", None, None)))
 
 
-def missing(phase: CarnivalPhase, changes: dict[str, Any], *gone: Seat) -> Play:
+def missing(phase: CarnavalesquePhase, changes: dict[str, Any], *gone: Seat) -> Play:
     play = at(phase, **changes)
     for seat in gone:
         play.table = play.table.after(play.table.miss(seat, 1_000))
@@ -68,7 +68,7 @@ def missing(phase: CarnivalPhase, changes: dict[str, Any], *gone: Seat) -> Play:
     ],
 )
 def test_deadlines_of_the_gone(
-    phase: CarnivalPhase, changes: dict[str, Any], gone: tuple[Seat, ...], deadline: int
+    phase: CarnavalesquePhase, changes: dict[str, Any], gone: tuple[Seat, ...], deadline: int
 ) -> None:
     play = missing(phase, changes, *gone)
     assert play.deadline == deadline

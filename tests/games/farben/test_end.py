@@ -11,7 +11,7 @@ from tablee.core.words import LANGUAGES
 from tablee.games.farben.actions import AgreeAlbum, MayAgreeAlbum, Onward
 from tablee.games.farben.ended import Ended
 from tablee.games.farben.state import Options, Story
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 
 from ..table import offers, public, refusal, state_of
 from .world import A, B, C, D, at, elect, opened, packet, play_rounds, recall_all
@@ -111,7 +111,7 @@ def test_5_3_who_agrees_after_the_end_does_not_hide_the_seed_again() -> None:
 
 @pytest.mark.parametrize("way", ["room", "remote", "written"])
 def test_6_1_every_way_comes_to_its_end(way: str) -> None:
-    assert party("farben", f"a {way} evening", 4, "normal", {"way": way, "words": 6}).over
+    assert self_play("farben", f"a {way} evening", 4, "normal", {"way": way, "words": 6}).over
 
 
 @pytest.mark.parametrize(("seats", "best"), [(3, 72), (4, 88), (5, 140)])

@@ -13,13 +13,13 @@ from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import CallFoul, Pass, Point
 from tablee.games.freeze.game import GAME
 from tablee.games.freeze.pointing import point_from
-from tablee.sim.secrecy.observations import encode_mine, encode_public, glimpse, is_news
+from tablee.sim.secrecy.observations import encode_mine, encode_public, is_news, observe
 
 
 def test_a_glimpse_is_both_views_and_what_was_told() -> None:
     play = at(Acting(45_000))
     step = play.table.act(E, CallFoul(A, "place"), 10)
-    seen = glimpse(GAME, step, F)
+    seen = observe(GAME, step, F)
     assert json.decode(seen.public) == json.decode(json.encode(GAME.view(step.state, None)))
     assert json.decode(seen.mine)["seat"] == F
     assert seen.told == (b'{"do":"call_foul","actress":0,"what":"place"}',)
@@ -37,7 +37,7 @@ def test_a_game_may_show_something_aside_to_who_has_no_seat() -> None:
 def test_nothing_is_told_by_default() -> None:
     play = tablee.open_table("freeze", 5, "x")
     step = play.table.act(0, Pass(), 10)
-    assert glimpse(GAME, step, None).told == ()
+    assert observe(GAME, step, None).told == ()
 
 
 def test_it_is_no_news_to_others_that_a_hand_moves() -> None:
@@ -46,7 +46,7 @@ def test_it_is_no_news_to_others_that_a_hand_moves() -> None:
     play = at(point_from(state, 1, 0))
     still = Step((), (), play.table.state)
     step = play.table.act(E, Point((A,)), 10)
-    news = [is_news(glimpse(GAME, still, seat), glimpse(GAME, step, seat)) for seat in (E, F, None)]
+    news = [is_news(observe(GAME, still, seat), observe(GAME, step, seat)) for seat in (E, F, None)]
     assert news == [True, False, False]
 
 
@@ -56,4 +56,4 @@ def test_what_is_told_is_news_even_where_no_view_changes() -> None:
     still = Step((), (), play.table.state)
     again = play.table.act(E, CallFoul(A, "place"), 20)
     assert encode_public(GAME, again.state) == encode_public(GAME, still.state)
-    assert is_news(glimpse(GAME, still, F), glimpse(GAME, again, F))
+    assert is_news(observe(GAME, still, F), observe(GAME, again, F))

@@ -24,7 +24,7 @@ from tablee.games.carnavalesque.phases.giving import Giving
 from tablee.games.carnavalesque.phases.levelling import Dropping
 from tablee.games.carnavalesque.phases.phase import CHOICE
 from tablee.games.carnavalesque.phases.rummaging import Rummaging
-from tablee.sim.selfplay import Party
+from tablee.sim.selfplay import SelfPlay
 
 IN_GOOD_TIME = 15_000
 
@@ -314,7 +314,7 @@ def evening(version: str, level: str, number: int) -> tuple[bool, int]:
     seed = f"bots {number}"
     play = open_table("carnavalesque", 4, seed, {"version": version})
     phase, longest = state_of(play).phase, 0
-    for events in Party(play, [find_player("carnavalesque", level)] * 4, seed).steps():
+    for events in SelfPlay(play, [find_player("carnavalesque", level)] * 4, seed).steps():
         if isinstance(phase, Rummaging):
             longest = max(longest, events[-1].time - phase.deadline + CHOICE)
         phase = state_of(play).phase

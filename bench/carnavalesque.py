@@ -1,6 +1,6 @@
 """Carnavalesque with bots: 1,000 games a version and number of players. None stalls; how many are won?
 
-`make bench-carnival`, or `python -m bench.carnival --games 50 --heaps 50` for less.
+`make bench-carnavalesque`, or `python -m bench.carnavalesque --games 50 --heaps 50` for less.
 """
 
 import argparse
@@ -19,8 +19,8 @@ from tablee.core.chance import Chance
 from tablee.games.carnavalesque.geometry.heap import Heap, Lying
 from tablee.games.carnavalesque.geometry.masks import mask
 from tablee.games.carnavalesque.geometry.visibility import look_again, with_sights
-from tablee.games.carnavalesque.state import CarnivalState, Version
-from tablee.sim.selfplay import party
+from tablee.games.carnavalesque.state import CarnavalesqueState, Version
+from tablee.sim.selfplay import self_play
 
 BARS: dict[Version, tuple[float, float]] = {
     "young": (0.90, 1.0),
@@ -71,9 +71,9 @@ def is_fair(version: Version, seats: int, games: int) -> bool:
 
 def play(setting: tuple[Version, int, int]) -> Played:
     version, seats, number = setting
-    play = party("carnavalesque", f"carnival {number}", seats, "normal", {"version": version})
+    play = self_play("carnavalesque", f"carnival {number}", seats, "normal", {"version": version})
     state, end = play.table.state, play.events[-1].time
-    assert isinstance(state, CarnivalState)
+    assert isinstance(state, CarnavalesqueState)
     assert play.over and end < LONGEST, f"game {setting} stalls"
     return Played(state.is_won, state.score, state.round, end / 60_000)
 
@@ -90,7 +90,7 @@ def is_quick(heaps: int) -> bool:
     print(f"from nothing: p50 {quantile(cold, 0.5):.2f} ms, p99 {quantile(cold, 0.99):.2f} ms")
     print(f"one running union (shapely): p50 {quantile(union, 0.5):.2f} ms, p99 {theirs:.2f} ms")
     print(f"it may run on the event loop for {LOOP} ms")
-    print(f"bench-carnival: {mine / theirs:.2f} times one running union (bar: at most {SLOWER:.0f})")
+    print(f"bench-carnavalesque: {mine / theirs:.2f} times one running union (bar: at most {SLOWER:.0f})")
     return mine <= SLOWER * theirs and mine <= LOOP
 
 

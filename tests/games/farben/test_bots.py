@@ -27,7 +27,7 @@ from tablee.games.farben.state import FarbenPhase, Options, Packet, Story
 from tablee.games.farben.telling import Reading, Showing, Telling
 from tablee.games.farben.view import ClueView, Mine
 from tablee.games.farben.voting import Voting
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 
 MONDAY = Words("Monday", "Lundi", "Montag")
 WRITTEN = Options(way="written")
@@ -58,12 +58,12 @@ def test_never_refused_and_every_game_comes_to_its_end() -> None:
     for number in range(GAMES_PLAYED):
         chance = Chance(b"bots", number)
         options = {option.name: chance.pick(option.choices) for option in GAMES["farben"].choices}
-        assert party("farben", f"bots {number}", 3 + number % 3, "normal", options).over
+        assert self_play("farben", f"bots {number}", 3 + number % 3, "normal", options).over
 
 
 def test_who_forgets_less_recalls_more() -> None:
     def share(level: str) -> float:
-        ends = [state_of(party("farben", f"share {n}", 4, level, {"words": 8})) for n in range(12)]
+        ends = [state_of(self_play("farben", f"share {n}", 4, level, {"words": 8})) for n in range(12)]
         return float(sum(sum(end.totals) for end in ends) / sum(4 * end.best for end in ends))
 
     assert 0.3 < share("easy") < share("normal") < 0.95

@@ -3,7 +3,7 @@
 from tests.games.falling.world import A, B, C, beat, miss, put, sky, state_of, throw
 
 from tablee.games.falling.outcomes import Missed
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 from tablee.sim.story import sentence, story, tell_story
 
 
@@ -16,7 +16,7 @@ def test_a_story_tells_every_card() -> None:
 
 
 def test_a_dealer_is_named() -> None:
-    told = tell_story(party("falling", "3", 16, "random", {"dealer": "player"}).events)
+    told = tell_story(self_play("falling", "3", 16, "random", {"dealer": "player"}).events)
     assert "The house deals" not in told
     assert "taps for the next card." in told and "lets it run, " in told
 
