@@ -206,7 +206,7 @@ def test_nothing_that_was_typed_outlives_its_room_in_memory() -> None:
         host.ask(Choose("freeze", {"way": "written", "seconds": 90}))
         host.ask(Start())
         Guest(evening.keeper, f"2 {text}").leave()
-        evening.keeper.passing.say(host.listener, Chat(f"{text} in the chat"))
+        evening.keeper.signal(host.device, Chat(f"{text} in the chat"))
         evening.settle()
         host.act(do="volunteer")
         while phase(host) != "Acting":

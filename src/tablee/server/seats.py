@@ -41,7 +41,7 @@ class Seats:
     async def ticket(self, request: web.Request) -> web.Response:
         """Opens one socket within a quarter of a minute."""
         token = bearer(request)
-        return json_answer({"ticket": self._keeper(request, token).papers.ticket(token)})
+        return json_answer({"ticket": self._keeper(request, token).ticket(token)})
 
     async def offer(self, request: web.Request) -> web.Response:
         """A link that moves this seat to the phone that opens it, and the same as a picture to scan."""
@@ -49,14 +49,14 @@ class Seats:
         keeper = self._keeper(request, token)
         now = asyncio.get_running_loop().time()
         self._callers.of(request, now).draws(now)
-        link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.papers.moving_key(token)}"
+        link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.moving_key(token)}"
         return json_answer({"link": link, "picture": await picture(link), "lasts": KEY_LASTS})
 
     async def take(self, request: web.Request) -> web.Response:
         """The seat of another phone, with a token of its own."""
         shown = await read_wish(request, MovingKey)
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-        self._keeper(request).papers.move(shown.key, answer.set_result)
+        self._keeper(request).move_seat(shown.key, answer.set_result)
         if (token := await answer) is None:
             raise Refused("cannot_write")
         return json_answer({"token": token})
@@ -69,7 +69,7 @@ class Seats:
             keeper = look_up(self._house, caller, code, now)
         except TooMany:
             known = self._house.find(code)
-            if known is None or token is None or not known.papers.knows(token):
+            if known is None or token is None or not known.knows(token):
                 raise
             keeper = known
         caller.was_at(keeper.code, now)
