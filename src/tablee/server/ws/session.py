@@ -17,17 +17,15 @@ from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
 from tablee.live.presence import Device
 from tablee.live.share import Share
-from tablee.server.allowance import Allowance
-from tablee.server.callers import Caller, Callers, Line, TooMany
-from tablee.server.doors import is_own_origin
-from tablee.server.lookup import look_up
+from tablee.server.http.security import is_own_origin
+from tablee.server.limits import AddressLimits, RateLimits, SocketSlot, TokenBucket, TooMany, look_up
 from tablee.wire import close_codes
 from tablee.wire.codec import Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
 
 from .ping import Pinger
 from .reader import Reader, handshake, open_websocket
-from .writer import Writer, keep_fresh
+from .writer import Writer, limit_unsent
 
 TEXT, BINARY, PONG, CLOSE = Opcode.TEXT, Opcode.BINARY, Opcode.PONG, Opcode.CLOSE
 HELLO_SECONDS = 10.0
@@ -45,15 +43,15 @@ class Session:
         self,
         transport: asyncio.Transport,
         loop: asyncio.AbstractEventLoop,
-        caller: Caller,
-        line: Line,
+        limits: AddressLimits,
+        slot: SocketSlot,
         receive: Callable[["Session", Opcode, bytes], None],
         on_cut: Callable[[], None],
     ) -> None:
-        self.caller = caller
-        self.line = line
+        self.limits = limits
+        self.slot = slot
         self._loop = loop
-        self.allowance = Allowance(loop.time())
+        self._messages = TokenBucket(loop.time())
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
         self.device: Device | None = None
@@ -68,12 +66,12 @@ class Session:
 
     @property
     def last_heard(self) -> float:
-        return self.allowance.at
+        return self._messages.at
 
-    def may_say(self) -> bool:
+    def may_send(self) -> bool:
         """This device has not said too much, nor more than its share of what its whole address may say."""
         now = self._loop.time()
-        return self.allowance.take(now) and self.caller.may_say(self.line, now)
+        return self._messages.take(now) and self.limits.may_send(self.slot, now)
 
     def rest(self, seconds: float) -> None:
         """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
@@ -86,7 +84,7 @@ class Session:
         """From now on everybody can see how good a player's link is."""
         self._patience.cancel()
         self.keeper, self.device = keeper, device
-        self.caller.sits_down(keeper.code)
+        self.limits.enter_room(keeper.code)
         if device.role == "player":
             self.pinger = Pinger(self.writer.ping, partial(keeper.measure, device))
 
@@ -100,15 +98,15 @@ class Session:
             self.pinger.stop()
         if self.keeper and self.device:
             self.keeper.leave(self.device)
-            self.caller.gets_up(self.keeper.code, self._loop.time())
+            self.limits.leave_room(self.keeper.code, self._loop.time())
 
 
 class Sessions:
     """All sessions of the house."""
 
-    def __init__(self, house: House, callers: Callers) -> None:
+    def __init__(self, house: House, limits: RateLimits) -> None:
         self._house = house
-        self._callers = callers
+        self._limits = limits
         self.open: set[Session] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -140,22 +138,24 @@ class Sessions:
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
         now = asyncio.get_running_loop().time()
-        caller = self._callers.of(request, now)
-        line = caller.opens(now)
+        limits = self._limits.of(request, now)
+        slot = limits.open_socket(now)
         try:
-            return await self._listen(request, caller, line)
+            return await self._listen(request, limits, slot)
         finally:
-            caller.closes(line)
+            limits.close_socket(slot)
 
-    async def _listen(self, request: web.Request, caller: Caller, line: Line) -> web.StreamResponse:
+    async def _listen(
+        self, request: web.Request, limits: AddressLimits, slot: SocketSlot
+    ) -> web.StreamResponse:
         """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
-        keep_fresh(transport)
-        session = Session(transport, asyncio.get_running_loop(), caller, line, self.receive, self._is_cut)
+        limit_unsent(transport)
+        session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._is_cut)
         session.writer.write(answer)
-        line.cut = session.writer.cut
+        slot.cut = session.writer.cut
         self.open.add(session)
         try:
             await session.over.wait()
@@ -179,7 +179,7 @@ class Sessions:
         """One frame; each counts but an echo that is waited for."""
         if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
             return None
-        if not session.may_say():
+        if not session.may_send():
             return self._turn_away(session, "too_fast", close_codes.TOO_FAST, 5_000)
         try:
             if opcode is TEXT and session.keeper is not None:
@@ -200,8 +200,8 @@ class Sessions:
             raise Malformed("the first message is hello")
         if hello.v != PROTOCOL:
             raise Refused("other_version")
-        keeper = look_up(self._house, session.caller, hello.room, asyncio.get_running_loop().time())
-        session.caller.greets(session.line, has_ticket=hello.ticket is not None)
+        keeper = look_up(self._house, session.limits, hello.room, asyncio.get_running_loop().time())
+        session.limits.greet(session.slot, has_ticket=hello.ticket is not None)
         device = Device(session.writer, hello.role)
         keeper.enter(device, hello)
         session.enter(keeper, device)
