@@ -21,7 +21,7 @@ LADDER = (
     {"wire"},
     {"room"},
     {"bots", "play"},
-    {"packs"},
+    {"packs", "system"},
     {"games"},
     {"core"},
 )

@@ -33,6 +33,7 @@ from tablee.stores.copies import back_up
 from tablee.stores.copies import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
+from tablee.system import give_way
 from tablee.wire.typescript import typescript
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
@@ -173,7 +174,7 @@ def backup(
 ) -> None:
     """Copy the evenings to another file, also while people play."""
     target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
-    _give_way()
+    give_way()
     with _sorry():
         rooms = back_up(settings.database, target)
     typer.echo(f"Rooms copied to {target}: {rooms}. It holds names: delete it when you no longer need it.")
@@ -290,12 +291,6 @@ def _of_disk(error: OSError) -> str:
         case FileNotFoundError():
             return f"there is no folder {folder}"
     return f"{error.filename or 'this disk'}: {error.strerror or error}"
-
-
-def _give_way() -> None:
-    """Whoever plays on this machine comes first."""
-    if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, 0, max(10, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def _stamp() -> str:

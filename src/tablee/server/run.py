@@ -4,7 +4,6 @@ import asyncio
 import errno
 import gc
 import logging
-import signal
 import socket
 import sys
 from collections.abc import Callable, Coroutine
@@ -19,6 +18,7 @@ from tablee.live.gauges import Gauges
 from tablee.live.house import House
 from tablee.stores.holding import hold
 from tablee.stores.sqlite import SqliteJournal
+from tablee.system import on_stop
 
 from .app import make_app
 from .logs import Diary, LogWriter, open_log
@@ -51,7 +51,8 @@ def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
 
 async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) -> None:
     loop = asyncio.get_running_loop()
-    stop = _stop_signs(loop)
+    stop = asyncio.Event()
+    on_stop(loop, stop.set)  # somebody may say so as soon as the house can be seen
     gauges = Gauges(Diary())
     journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, gauges.commits.observe)
     keep = int(settings.keep_hours * HOUR)
@@ -98,14 +99,6 @@ def _why_not(error: OSError, settings: Settings) -> str:
 def _is_our_fault(record: logging.LogRecord) -> bool:
     """A request that is no HTTP, or whose caller is gone by now, is nothing to write home about."""
     return not (record.exc_info and isinstance(record.exc_info[1], THEIR_FAULTS))
-
-
-def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:
-    """Somebody may say stop as soon as the house can be seen."""
-    stop = asyncio.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, stop.set)
-    return stop
 
 
 def _spare_the_collector() -> None:
