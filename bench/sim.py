@@ -67,10 +67,10 @@ def our_game(game: str, number: int) -> Count:
                 asked, decisions = asked + 1, decisions + bool(offers)
                 if not offers or (action := choose(offers, luck)) is None:
                     break
-                table.commit(table.act(seat, action, now))
+                table = table.after(table.act(seat, action, now))
                 see(table.state, None)
         now = max(now, table.deadline or now)
-        table.commit(table.wake(now))
+        table = table.after(table.wake(now))
         see(table.state, None)
     return Count(decisions, asked)
 

@@ -24,7 +24,7 @@ LADDER = (
     {"wire"},
     {"room"},
     {"bots", "play"},
-    {"packs"},
+    {"packs", "system"},
     {"games"},
     {"core"},
 )

@@ -1,4 +1,4 @@
-"""Games from a script: a table that acts and commits, with actions and views as on the wire."""
+"""Games from a script: a table that acts, with actions and views as on the wire."""
 
 from collections.abc import Iterable, Mapping
 from math import inf
@@ -9,7 +9,7 @@ from msgspec.json import encode
 
 from tablee.core.chance import commitment
 from tablee.core.game import Game, Opened, Result
-from tablee.core.table import Step, Table, fold, opening
+from tablee.core.table import Step, Table, fold, opening, table_after
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 from tablee.packs import load_content
@@ -56,7 +56,7 @@ class Play:
         return self.table.game.result(self.table.state)
 
     def _commit(self, step: Step) -> tuple[Event[Any], ...]:
-        self.table.commit(step)
+        self.table = self.table.after(step)
         self.events.extend(step.events)
         return step.events
 
@@ -106,7 +106,7 @@ def open_table(
         seed=seed,
     )
     step = opening(box, opened, now)
-    return Play(Table(box, step), step.events)
+    return Play(table_after(box, step), step.events)
 
 
 def replay(events: Iterable[Event[Any]]) -> Play:

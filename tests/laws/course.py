@@ -73,7 +73,7 @@ class Course:
         table, seat = self.play.table, self.luck.below(self.state.seats)
         move = table.welcome if seat in self.state.gone else table.miss
         step = move(seat, self.party.now)
-        table.commit(step)
+        self.play.table = table.after(step)
         self.play.events.extend(step.events)
         return step.events
 

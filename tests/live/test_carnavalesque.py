@@ -28,25 +28,25 @@ def rummaging() -> tuple[Evening, Guest, Seat, Seat]:
 
 def test_all_others_see_the_hand_of_the_jester() -> None:
     evening, screen, jester, _ = rummaging()
-    evening.keeper.passing.move_hand(evening.guests[jester].listener, Hand(120, -340))
+    evening.keeper.signal(evening.guests[jester].device, Hand(120, -340))
     seen = {"t": "hand_moved", "seat": jester, "x": 120, "y": -340}
     others = [guest for seat, guest in enumerate(evening.guests) if seat != jester]
-    assert [guest.line.last("hand_moved") for guest in (*others, screen)] == [seen] * 4
-    assert evening.guests[jester].line.all("hand_moved") == []
+    assert [guest.channel.last("hand_moved") for guest in (*others, screen)] == [seen] * 4
+    assert evening.guests[jester].channel.all("hand_moved") == []
 
 
 def test_nobody_sees_another_hand() -> None:
     evening, screen, _, king = rummaging()
-    evening.keeper.passing.move_hand(evening.guests[king].listener, Hand(0, 0))
-    evening.keeper.passing.move_hand(screen.listener, Hand(0, 0))
-    assert [m for guest in (*evening.guests, screen) for m in guest.line.all("hand_moved")] == []
+    evening.keeper.signal(evening.guests[king].device, Hand(0, 0))
+    evening.keeper.signal(screen.device, Hand(0, 0))
+    assert [m for guest in (*evening.guests, screen) for m in guest.channel.all("hand_moved")] == []
 
 
 def test_there_are_no_hands_in_the_lobby() -> None:
     evening = Evening(2)
-    evening.keeper.passing.move_hand(evening.guests[0].listener, Hand(0, 0))
+    evening.keeper.signal(evening.guests[0].device, Hand(0, 0))
     assert not may_see_hand(evening.keeper.ledger.written, 0, 1)
-    assert evening.guests[1].line.all("hand_moved") == []
+    assert evening.guests[1].channel.all("hand_moved") == []
 
 
 def test_the_screen_and_the_others_see_the_crowd_the_jester_does_not() -> None:
@@ -65,27 +65,29 @@ def test_the_king_is_mute_and_while_the_jester_is_blind_nobody_reacts() -> None:
     evening.guests[jester].act(do="take", at=[0, 0], depth=0)
     evening.settle()
     evening.settle(MERGED)
-    assert [m for guest in (*evening.guests, screen) for m in guest.line.all("reacted")] == []
+    assert [m for guest in (*evening.guests, screen) for m in guest.channel.all("reacted")] == []
     evening.guests[king].react("wow")
     evening.guests[jester].react("heart")
     evening.settle(MERGED)
-    assert [m["how"] for m in screen.line.all("reacted")] == ["heart"]
-    assert evening.guests[king].line.last("reacted")["how"] == "heart"
+    assert [m["how"] for m in screen.channel.all("reacted")] == ["heart"]
+    assert evening.guests[king].channel.last("reacted")["how"] == "heart"
 
 
 def test_the_king_reads_the_chat_and_writes_nothing() -> None:
     """He hears (5.1); while the Jester is blind nobody says anything (6.4)."""
     evening, _, jester, king = rummaging()
     for seat in range(4):
-        evening.keeper.passing.say(evening.guests[seat].listener, Chat("Left!"))
+        evening.keeper.signal(evening.guests[seat].device, Chat("Left!"))
     evening.guests[jester].act(do="feel", at=[0, 0])
     evening.guests[jester].act(do="take", at=[0, 0], depth=0)
     evening.settle()
-    evening.keeper.passing.say(evening.guests[jester].listener, Chat("Witches?"))
-    evening.keeper.passing.say(evening.guests[king].listener, Chat("Yes"))
-    assert [guest.line.all("unheard")[-1]["key"] for guest in evening.guests] == ["unheard"] * 4
-    assert [len(guest.line.all("unheard")) for guest in evening.guests] == [1 + (s == king) for s in range(4)]
-    heard = [[line["text"] for line in guest.line.last("talk")["lines"]] for guest in evening.guests]
+    evening.keeper.signal(evening.guests[jester].device, Chat("Witches?"))
+    evening.keeper.signal(evening.guests[king].device, Chat("Yes"))
+    assert [guest.channel.all("unheard")[-1]["key"] for guest in evening.guests] == ["unheard"] * 4
+    assert [len(guest.channel.all("unheard")) for guest in evening.guests] == [
+        1 + (s == king) for s in range(4)
+    ]
+    heard = [[line["text"] for line in guest.channel.last("talk")["lines"]] for guest in evening.guests]
     assert heard == [["Witches?"]] * 4
 
 

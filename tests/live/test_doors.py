@@ -37,7 +37,7 @@ def test_h2_nobody_walks_a_list_before_it_is_known_who_sent_it() -> None:
         Counted.walked = 0
         sender.ask(Start(Counted(range(40))))
         evening.settle()
-        assert sender.line.last("refused")["key"] == key
+        assert sender.channel.last("refused")["key"] == key
         assert not Counted.walked
 
 
@@ -56,18 +56,18 @@ def test_m1_a_person_makes_three_signs_a_second_and_is_told_when_it_is_too_many(
         evening.guests[1].react("clap")
         evening.settle(40)
     evening.settle(MERGED)
-    assert len(evening.guests[0].line.all("reacted")) == 3
-    assert evening.guests[1].line.last("unheard") == {"t": "unheard", "key": "too_fast", "params": {}}
+    assert len(evening.guests[0].channel.all("reacted")) == 3
+    assert evening.guests[1].channel.last("unheard") == {"t": "unheard", "key": "too_fast", "params": {}}
     evening.settle(A_SECOND)
     evening.guests[1].react("wow")
     evening.settle(MERGED)
-    assert evening.guests[0].line.last("reacted")["how"] == "wow"
+    assert evening.guests[0].channel.last("reacted")["how"] == "wow"
 
 
 def test_m1_signs_of_a_moment_are_one_write_to_a_device() -> None:
     evening = Evening(12)
     writes: list[int] = []
-    evening.guests[0].line.send = lambda *messages: writes.append(len(messages))  # type: ignore[method-assign]
+    evening.guests[0].channel.send = lambda *messages: writes.append(len(messages))  # type: ignore[method-assign]
     for guest in evening.guests:
         guest.react("wave")
     evening.settle(MERGED)
@@ -111,7 +111,7 @@ def test_h4_a_host_starts_five_games_at_once_and_then_one_every_two_seconds() ->
         evening.settle()
         host.ask(Stop())
         evening.settle()
-    assert [said["key"] for said in host.line.all("refused")] == ["too_fast", "no_game"]
+    assert [said["key"] for said in host.channel.all("refused")] == ["too_fast", "no_game"]
     evening.settle(2_000)
     host.ask(Start())
     evening.settle()
@@ -146,7 +146,7 @@ def test_h4_a_room_that_has_filled_its_share_of_the_disk_is_full(monkeypatch: py
     host.ask(Rename("Max"))
     host.ask(Leave())
     evening.settle()
-    assert sorted(m["t"] for m in host.line.heard if m.get("c", 0) > 2) == ["ack", "ack", "refused"]
+    assert sorted(m["t"] for m in host.channel.heard if m.get("c", 0) > 2) == ["ack", "ack", "refused"]
 
 
 def test_h4_a_pack_that_does_not_fit_in_any_more_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +169,7 @@ def test_h4_an_evening_of_many_games_is_read_again_without_keeping_them() -> Non
 def test_lines_have_a_version_and_those_of_a_newer_house_are_left_alone() -> None:
     noted: list[tuple[str, dict[str, object]]] = []
     evening = playing()
-    lines = evening.journal._streams[evening.keeper.name]
+    lines = evening.journal.streams[evening.keeper.name]
     assert {json.loads(line)["v"] for line in lines} == {2}
     lines[3] = lines[3].replace(b'"v":2', b'"v":3')
     house = House(evening.journal, evening.clock)
@@ -179,7 +179,7 @@ def test_lines_have_a_version_and_those_of_a_newer_house_are_left_alone() -> Non
     ((what, figures),) = noted
     assert (what, figures["kind"], figures["lines"]) == ("room_unreadable", "UnknownVersion", 3)
     assert "read_line" in str(figures["path"])
-    assert len(evening.journal._streams[evening.keeper.name]) == len(lines)
+    assert len(evening.journal.streams[evening.keeper.name]) == len(lines)
 
 
 class Busy:
@@ -221,10 +221,10 @@ def test_what_a_busy_room_has_to_tell_is_told_later_and_whole() -> None:
     evening.keeper.share.spend(since=-0.150)
     evening.guests[1].ask(Rename("Zoe"))
     evening.settle()
-    assert not evening.guests[1].line.all("ack")
+    assert not evening.guests[1].channel.all("ack")
     evening.settle(1_000)
     assert evening.guests[0].room["people"][1]["name"] == "Zoe"
-    assert evening.guests[1].line.last("ack")
+    assert evening.guests[1].channel.last("ack")
 
 
 def test_a_room_takes_so_many_watchers_and_screens_and_no_more() -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import secrets
+from types import ModuleType
 
 import pytest
 
@@ -186,6 +187,8 @@ def find_everywhere(text: str) -> list[str]:
         if id(thing) in seen or thing is text or thing is seen or thing is left:
             continue
         seen.add(id(thing))
+        if isinstance(thing, ModuleType):
+            continue  # its names are a dict of their own; behind _asyncio of Python 3.12.1 there is no end
         if isinstance(thing, str | bytes):
             found += [str(thing)] * (text in (thing if isinstance(thing, str) else thing.decode("latin-1")))
         else:
@@ -206,7 +209,7 @@ def test_nothing_that_was_typed_outlives_its_room_in_memory() -> None:
         host.ask(Choose("freeze", {"way": "written", "seconds": 90}))
         host.ask(Start())
         Guest(evening.keeper, f"2 {text}").leave()
-        evening.keeper.passing.say(host.listener, Chat(f"{text} in the chat"))
+        evening.keeper.signal(host.device, Chat(f"{text} in the chat"))
         evening.settle()
         host.act(do="volunteer")
         while phase(host) != "Acting":

@@ -24,7 +24,7 @@ def turned_away(knock: Callable[[], object]) -> str:
 def moved(evening: Evening, token: str) -> str:
     """Bo's seat goes to another phone; its token."""
     tokens: list[str | None] = []
-    evening.keeper.papers.move(evening.keeper.papers.moving_key(token), tokens.append)
+    evening.keeper.move_seat(evening.keeper.moving_key(token), tokens.append)
     evening.settle()
     assert tokens[0] is not None
     return tokens[0]
@@ -38,63 +38,63 @@ def comes(evening: Evening, ticket: str) -> Guest:
 
 def test_a_ticket_opens_one_socket() -> None:
     evening = Evening(3)
-    ticket = evening.keeper.papers.ticket(evening.guests[BO].token)
-    assert comes(evening, ticket).line.last("welcome")["person"] == BO
+    ticket = evening.keeper.ticket(evening.guests[BO].token)
+    assert comes(evening, ticket).channel.last("welcome")["person"] == BO
     assert turned_away(lambda: comes(evening, ticket)) == "unknown_ticket"
 
 
 def test_a_ticket_does_not_last() -> None:
     evening = Evening(3)
-    ticket = evening.keeper.papers.ticket(evening.guests[BO].token)
+    ticket = evening.keeper.ticket(evening.guests[BO].token)
     evening.settle(TICKET_LASTS + 1)
     assert turned_away(lambda: comes(evening, ticket)) == "unknown_ticket"
 
 
 def test_the_newer_ticket_counts() -> None:
     evening = Evening(3)
-    older, newer = (evening.keeper.papers.ticket(evening.guests[BO].token) for _ in range(2))
+    older, newer = (evening.keeper.ticket(evening.guests[BO].token) for _ in range(2))
     assert turned_away(lambda: comes(evening, older)) == "unknown_ticket"
-    assert comes(evening, newer).line.last("welcome")["person"] == BO
+    assert comes(evening, newer).channel.last("welcome")["person"] == BO
 
 
 def test_a_ticket_of_somebody_who_was_sent_away_is_worth_nothing() -> None:
     evening = Evening(3)
-    ticket = evening.keeper.papers.ticket(evening.guests[BO].token)
+    ticket = evening.keeper.ticket(evening.guests[BO].token)
     evening.guests[HOST].ask(Kick(BO))
     assert turned_away(lambda: comes(evening, ticket)) == "unknown_ticket"
 
 
 def test_a_seat_moves_once() -> None:
     evening = Evening(3)
-    bo, papers = evening.guests[BO], evening.keeper.papers
-    key, tokens = papers.moving_key(bo.token), list[str | None]()
-    papers.move(key, tokens.append)
+    bo, keeper = evening.guests[BO], evening.keeper
+    key, tokens = keeper.moving_key(bo.token), list[str | None]()
+    keeper.move_seat(key, tokens.append)
     evening.settle()
-    assert bo.line.closed == ("moved", 4409, None)
-    assert turned_away(lambda: papers.move(key, tokens.append)) == "unknown_key"
+    assert bo.channel.closed == ("moved", 4409, None)
+    assert turned_away(lambda: keeper.move_seat(key, tokens.append)) == "unknown_key"
     (token,) = tokens
-    assert token is not None and comes(evening, papers.ticket(token)).line.last("welcome")["person"] == BO
+    assert token is not None and comes(evening, keeper.ticket(token)).channel.last("welcome")["person"] == BO
 
 
 def test_a_key_is_still_good_when_nothing_could_be_written() -> None:
     journal = SlowJournal()
     evening, tokens = Evening(2, journal), list[str | None]()
-    papers, token = evening.keeper.papers, evening.guests[1].token
-    key = papers.moving_key(token)
+    keeper, token = evening.keeper, evening.guests[1].token
+    key = keeper.moving_key(token)
     journal.is_full = True
     evening.guests[0].ask(Rename("Ada"))
-    assert turned_away(lambda: papers.move(key, tokens.append)) == "cannot_write"
+    assert turned_away(lambda: keeper.move_seat(key, tokens.append)) == "cannot_write"
     journal.is_full = False
     evening.settle(TRY_AGAIN)
-    papers.move(key, tokens.append)
+    keeper.move_seat(key, tokens.append)
     assert len(tokens) == 1
 
 
 def test_a_key_does_not_last() -> None:
     evening = Evening(3)
-    key = evening.keeper.papers.moving_key(evening.guests[BO].token)
+    key = evening.keeper.moving_key(evening.guests[BO].token)
     evening.settle(KEY_LASTS + 1)
-    assert turned_away(lambda: evening.keeper.papers.move(key, lambda _: None)) == "unknown_key"
+    assert turned_away(lambda: evening.keeper.move_seat(key, lambda _: None)) == "unknown_key"
 
 
 def frozen() -> tuple[Evening, str, str, Guest]:
@@ -102,23 +102,23 @@ def frozen() -> tuple[Evening, str, str, Guest]:
     evening = Evening(3)
     older = evening.guests[BO].token
     newer = moved(evening, older)
-    phone = comes(evening, evening.keeper.papers.ticket(newer))
-    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "frozen"
+    phone = comes(evening, evening.keeper.ticket(newer))
+    assert turned_away(lambda: evening.keeper.ticket(older)) == "frozen"
     evening.settle()
     return evening, older, newer, phone
 
 
 def test_a_dead_token_used_again_freezes_the_seat_and_asks_the_host() -> None:
     evening, older, newer, phone = frozen()
-    assert phone.line.closed == ("frozen", 4409, 3_000)
+    assert phone.channel.closed == ("frozen", 4409, 3_000)
     doubted = [person["id"] for person in evening.guests[HOST].room["people"] if person["frozen"]]
     assert doubted == [BO]
     for token in (older, newer):
-        assert turned_away(partial(evening.keeper.papers.ticket, token)) == "frozen"
-        assert turned_away(partial(evening.keeper.papers.moving_key, token)) == "frozen"
+        assert turned_away(partial(evening.keeper.ticket, token)) == "frozen"
+        assert turned_away(partial(evening.keeper.moving_key, token)) == "frozen"
     phone.ask(Rename("Eve"))
     evening.settle()
-    assert phone.line.last("refused")["key"] == "no_seat"
+    assert phone.channel.last("refused")["key"] == "no_seat"
 
 
 @pytest.mark.parametrize("crash", [False, True])
@@ -133,8 +133,8 @@ def test_the_host_lets_one_of_them_in(phone: str, crash: bool) -> None:
     leading.ask(LetIn(BO, phone))  # type: ignore[arg-type]
     evening.settle()
     good, bad = (newer, older) if phone == "newer" else (older, newer)
-    assert comes(evening, evening.keeper.papers.ticket(good)).line.last("welcome")["person"] == BO
-    assert turned_away(lambda: evening.keeper.papers.ticket(bad)) == "unknown_token"
+    assert comes(evening, evening.keeper.ticket(good)).channel.last("welcome")["person"] == BO
+    assert turned_away(lambda: evening.keeper.ticket(bad)) == "unknown_token"
     assert not any(person["frozen"] for person in leading.room["people"])
 
 
@@ -144,16 +144,16 @@ def test_only_the_host_decides_and_only_where_there_is_a_doubt() -> None:
     other.ask(LetIn(BO, "older"))
     host.ask(LetIn(2, "older"))
     evening.settle()
-    assert other.line.last("refused")["key"] == "not_host"
-    assert host.line.last("refused")["key"] == "no_such_person"
+    assert other.channel.last("refused")["key"] == "not_host"
+    assert host.channel.last("refused")["key"] == "no_such_person"
 
 
 def test_nobody_judges_her_own_case() -> None:
     evening = Evening(3)
     older = evening.guests[HOST].token
     newer = moved(evening, older)
-    comes(evening, evening.keeper.papers.ticket(newer))
-    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "frozen"
+    comes(evening, evening.keeper.ticket(newer))
+    assert turned_away(lambda: evening.keeper.ticket(older)) == "frozen"
     evening.settle()
     assert evening.guests[BO].room["host"] == BO
 
@@ -162,9 +162,9 @@ def test_where_nobody_can_judge_the_dead_token_is_a_stranger() -> None:
     evening = Evening(1)
     older = evening.guests[HOST].token
     newer = moved(evening, older)
-    phone = comes(evening, evening.keeper.papers.ticket(newer))
-    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
-    assert phone.line.closed is None
+    phone = comes(evening, evening.keeper.ticket(newer))
+    assert turned_away(lambda: evening.keeper.ticket(older)) == "unknown_token"
+    assert phone.channel.closed is None
 
 
 def test_nor_does_a_host_judge_who_is_gone() -> None:
@@ -174,8 +174,8 @@ def test_nor_does_a_host_judge_who_is_gone() -> None:
     for guest in evening.guests:
         guest.leave()
     evening.settle(30_000)
-    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
-    assert comes(evening, evening.keeper.papers.ticket(newer)).room["host"] == BO
+    assert turned_away(lambda: evening.keeper.ticket(older)) == "unknown_token"
+    assert comes(evening, evening.keeper.ticket(newer)).room["host"] == BO
 
 
 @pytest.mark.parametrize("leaves", [True, False])
@@ -188,8 +188,8 @@ def test_where_nobody_is_left_who_could_judge_the_newer_phone_is_let_in(leaves: 
     else:
         evening.guests[HOST].leave()
     evening.settle(30_000)
-    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
-    phone = comes(evening, evening.keeper.papers.ticket(newer))
+    assert turned_away(lambda: evening.keeper.ticket(older)) == "unknown_token"
+    phone = comes(evening, evening.keeper.ticket(newer))
     assert phone.room["host"] == BO
 
 
@@ -199,7 +199,7 @@ def test_who_was_sent_away_is_not_heard_however_fast_she_is() -> None:
     evening.guests[HOST].ask(Kick(BO))
     bo.ask(GetReady(True))
     evening.settle()
-    assert bo.line.last("refused")["key"] == "no_seat"
+    assert bo.channel.last("refused")["key"] == "no_seat"
 
 
 def test_the_older_device_is_not_heard_any_more() -> None:
@@ -209,7 +209,7 @@ def test_the_older_device_is_not_heard_any_more() -> None:
     evening.settle()
     phone.ask(Rename("Eve"))
     evening.settle()
-    assert phone.line.last("refused")["key"] == "no_seat"
+    assert phone.channel.last("refused")["key"] == "no_seat"
     assert {person["name"] for person in tablet.room["people"]} == {"Guest 0", "Guest 1", "Guest 2"}
 
 
@@ -223,11 +223,11 @@ def test_m5_who_shows_a_dead_token_does_not_bring_her_own_judge(bots: int) -> No
     newer = moved(evening, older)
     thief = Guest(evening.keeper, "Thief")
     evening.settle()
-    assert turned_away(lambda: evening.keeper.papers.ticket(older)) == "unknown_token"
+    assert turned_away(lambda: evening.keeper.ticket(older)) == "unknown_token"
     thief.ask(LetIn(HOST, "older"))
     evening.settle()
-    assert thief.line.last("refused")["key"] in {"not_host", "no_such_person"}
-    assert comes(evening, evening.keeper.papers.ticket(newer)).line.last("welcome")["person"] == HOST
+    assert thief.channel.last("refused")["key"] in {"not_host", "no_such_person"}
+    assert comes(evening, evening.keeper.ticket(newer)).channel.last("welcome")["person"] == HOST
 
 
 def test_m5_a_dead_token_is_no_new_secret() -> None:

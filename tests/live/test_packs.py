@@ -37,7 +37,7 @@ def test_the_table_has_it_in_its_first_event_so_it_can_change_later() -> None:
     host.ask(Start())
     evening.settle(60_000)
     again = evening.again()
-    assert again.keeper.ledger.written.table.state == evening.keeper.ledger.written.table.state
+    assert again.state == evening.state
     assert host.view["table"]["word"]["en"].startswith("Quokka")
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tablee.live.presence import Pulse, judge
+from tablee.live.presence import Device, judge
 from tablee.room.state import Quality
 
-from .fake import Evening, Guest
+from .fake import Evening, FakeChannel, Guest
 
 
 @pytest.mark.parametrize(
@@ -28,35 +28,35 @@ def test_between_two_bounds_it_stays_what_it_was(before: Quality, trip: int, aft
 
 
 def test_one_slow_trip_among_quick_ones_changes_nothing() -> None:
-    pulse = Pulse()
-    assert not any(pulse.feel(trip) for trip in (30, 30, 2_000, 30, 30, 900, 30))
-    assert pulse.quality == "good"
+    phone = Device(FakeChannel(), "player")
+    assert not any(phone.measure(trip) for trip in (30, 30, 2_000, 30, 30, 900, 30))
+    assert phone.quality == "good"
 
 
 def test_a_link_that_swings_around_a_bound_does_not_flicker() -> None:
-    pulse = Pulse()
-    changes = sum(pulse.feel(trip) for trip in (140, 160) * 20)
+    phone = Device(FakeChannel(), "player")
+    changes = sum(phone.measure(trip) for trip in (140, 160) * 20)
     assert changes <= 1
 
 
 def test_everybody_sees_whose_link_is_slow_and_only_changes_are_told() -> None:
     evening = Evening(3)
     slow, other, _ = evening.guests
-    told = len(other.line.all("room"))
+    told = len(other.channel.all("room"))
     for trip in (200, 210, 190, 220):
-        evening.keeper.feel(slow.listener, trip)
+        evening.keeper.measure(slow.device, trip)
         evening.settle()
     assert [person["quality"] for person in other.room["people"]] == ["fair", "good", "good"]
-    assert len(other.line.all("room")) == told + 1
+    assert len(other.channel.all("room")) == told + 1
     for _ in range(5):
-        evening.keeper.feel(slow.listener, 20)
+        evening.keeper.measure(slow.device, 20)
     evening.settle()
     assert [person["quality"] for person in slow.room["people"]] == ["good", "good", "good"]
 
 
 def test_a_new_device_begins_anew() -> None:
     evening = Evening(2)
-    evening.keeper.feel(evening.guests[0].listener, 5_000)
+    evening.keeper.measure(evening.guests[0].device, 5_000)
     evening.settle()
     assert evening.guests[1].room["people"][0]["quality"] == "poor"
     Guest(evening.keeper, token=evening.guests[0].token)

@@ -83,7 +83,7 @@ def test_an_agent_sees_only_what_its_seat_may_know() -> None:
         state = table.play.table.state
     before = {agent: env.observe(agent) for agent in env.agents}
     changed = next(ranks for ranks in _swaps(state.ranks) if ranks != state.ranks)
-    table.play.table.state = replace(state, ranks=changed)
+    table.play.table = replace(table.play.table, state=replace(state, ranks=changed))
     moved = {state.stage[at] for at in range(4) if changed[at] != state.ranks[at]}
     for seat, agent in enumerate(env.agents):
         is_same = np.array_equal(env.observe(agent)["observation"], before[agent]["observation"])

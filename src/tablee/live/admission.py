@@ -1,91 +1,48 @@
-"""Coming in: as a new person, as one who was here before, or only to watch."""
+"""Admission: a device comes in as somebody who was here (a reconnect), as a new person, or to watch."""
 
-from collections.abc import Callable
-from functools import partial
+from functools import cache
 
-from tablee.core.words import Refused
+from tablee.core.words import Millis, Refused
 from tablee.games import GAMES
 from tablee.room.check import check_coming, check_device
-from tablee.room.state import newcomer
+from tablee.room.journal import Moment
+from tablee.room.outcomes import Joined
+from tablee.room.state import Presence, newcomer
 from tablee.room.text import clean_name
-from tablee.wire import close_codes
 from tablee.wire.codec import card, encode
-from tablee.wire.messages import PROTOCOL, Hello, Sorry, Welcome
+from tablee.wire.messages import PROTOCOL, GameCard, Hello, Welcome
 
-from .broadcast import Teller
-from .clock import HouseClock
-from .identity import Papers, hashed, new_secret
-from .ledger import TRY_AGAIN, Ledger
-from .presence import Crowd, Listener
-from .signals import Chat
+from .identity import Identity, hashed
 
 
-class Entrance:
-    """Who comes in is shown everything, once it is on disk that she is here."""
+def find_person(identity: Identity, hello: Hello) -> int | None:
+    """Who was here before: she has a ticket, or the secret whose welcome was lost. Raises Refused."""
+    if hello.ticket is not None:
+        return identity.holder(hello.ticket)
+    person = identity.find(hello.secret) if hello.secret is not None and hello.role == "player" else None
+    return None if person is None else person.id
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        clock: HouseClock,
-        crowd: Crowd,
-        teller: Teller,
-        chat: Chat,
-        papers: Papers,
-        on_entered: Callable[[int | None], None],
-    ) -> None:
-        self._ledger = ledger
-        self._clock = clock
-        self._crowd = crowd
-        self._teller = teller
-        self._chat = chat
-        self._papers = papers
-        self._on_entered = on_entered
 
-    def enter(self, listener: Listener, hello: Hello) -> None:
-        if hello.ticket is not None:
-            listener.person = self._papers.holder(hello.ticket)
-        elif listener.role == "player":
-            listener.person = self._seat_of(hello.secret)
-            if listener.person is None:
-                return self._join(listener, hello)
-        else:
-            check_device(self._ledger.staged.room, self._crowd.presence())
-        self._ledger.after(partial(self._admit, listener, None))
+def join(moment: Moment, presence: Presence, hello: Hello, token: str) -> Joined | None:
+    """A new person, if it comes to play; who only watches is nobody. Raises Refused."""
+    if hello.role != "player":
+        check_device(moment.room, presence)
+        return None
+    if moment.room.is_locked:
+        raise Refused("locked")
+    name = clean_name(hello.name or "")
+    check_coming(moment.room, presence)
+    badge = hello.animal, hello.colour
+    return newcomer(moment.room, hello.lang, badge, name, hashed(token), presence)
 
-    def _seat_of(self, secret: str | None) -> int | None:
-        """She has a seat already: the welcome was lost on its way to her."""
-        person = None if secret is None else self._papers.find(secret)
-        return None if person is None else person.id
 
-    def _join(self, listener: Listener, hello: Hello) -> None:
-        room, token = self._ledger.staged.room, hello.secret or new_secret()
-        if self._ledger.is_ill:
-            raise Refused("cannot_write")
-        if room.is_locked:
-            raise Refused("locked")
-        presence, name = self._crowd.presence(), clean_name(hello.name or "")
-        check_coming(room, presence)
-        joined = newcomer(room, hello.lang, (hello.animal, hello.colour), name, hashed(token), presence)
-        self._papers.void(joined.id)
-        self._chat.forget(joined.id)
-        listener.person = joined.id
-        self._ledger.write(joined, answer=partial(self._admit, listener, None if hello.secret else token))
+def welcome(moment: Moment, person: int | None, token: str | None, now: Millis) -> bytes:
+    """The first message to a device: who it is, and the last counter that was taken."""
+    known = () if person is None else moment.counters[person : person + 1]
+    counter = max(known[0], default=0) if known else 0
+    return encode(Welcome(PROTOCOL, person, token, counter, now, _cards()))
 
-    def _admit(self, listener: Listener, token: str | None, error: Exception | None) -> None:
-        if error is not None:
-            return listener.show_out("cannot_write", close_codes.TRY_LATER, TRY_AGAIN)
-        if listener.has_left:
-            return self._crowd.expect(listener.person)
-        moment, person = self._ledger.written, listener.person
-        if person is not None and not moment.room.may_act(person):
-            return listener.show_out("unknown_ticket", close_codes.REFUSED, TRY_AGAIN)
-        if older := self._crowd.enter(listener):
-            older.show_out("elsewhere", close_codes.ELSEWHERE, None)
-        counter = max(moment.counters.get(-1 if person is None else person, (0,)))
-        games = tuple(card(game) for game in GAMES.values())
-        listener.line.send(encode(Welcome(PROTOCOL, person, token, counter, self._clock.now(), games)))
-        self._teller.show(moment, listener)
-        self._chat.show(listener)
-        if self._ledger.is_ill:
-            listener.line.send(encode(Sorry("cannot_write")))
-        self._on_entered(person)
+
+@cache
+def _cards() -> tuple[GameCard, ...]:
+    return tuple(card(game) for game in GAMES.values())

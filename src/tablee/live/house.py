@@ -119,7 +119,7 @@ class House:
         """A room is deleted whole, so long after its last link closed."""
         for keeper in tuple(self.keepers.values()):
             if keeper.is_forsaken(self.clock.now() - self.keep):
-                self._forget(keeper)
+                self.forget(keeper)
         for name, stream in tuple(self._unreadable.items()):
             if stream.at <= self.clock.now() - self.keep:
                 del self._unreadable[name]
@@ -132,7 +132,7 @@ class House:
             keeper.note_presence()
         self._sweep()
 
-    def _forget(self, keeper: Keeper) -> None:
+    def forget(self, keeper: Keeper) -> None:
         """The room is gone whole; its code rests for a day: an old link must not lead into another room."""
         name, code, now = keeper.name, keeper.code, self.clock.now()
         del self.keepers[code]

@@ -12,7 +12,7 @@ from tablee.wire import close_codes
 
 from .clock import HouseClock
 from .ledger import Ledger
-from .presence import Crowd
+from .presence import Devices
 
 ASK_AGAIN: Millis = 3_000
 TICKET_LASTS: Millis = 15_000
@@ -29,8 +29,8 @@ def hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-class Passes:
-    """At most one a person: a newer one takes the place of the older, so there are never many."""
+class OneTimeSecrets:
+    """Tickets or keys, in memory and not for long. At most one a person: a newer one replaces the older."""
 
     def __init__(self, clock: HouseClock, lasts: Millis) -> None:
         self._clock = clock
@@ -54,50 +54,42 @@ class Passes:
         self._held.pop(person, None)
 
 
-class Papers:
+class Identity:
     """A token is good for one phone. It never opens a socket itself: it is changed for a ticket first."""
 
-    def __init__(self, clock: HouseClock, ledger: Ledger, crowd: Crowd) -> None:
+    def __init__(self, clock: HouseClock, ledger: Ledger, devices: Devices) -> None:
         self._ledger = ledger
-        self._crowd = crowd
-        self._tickets = Passes(clock, TICKET_LASTS)
-        self._keys = Passes(clock, KEY_LASTS)
+        self._devices = devices
+        self.tickets = OneTimeSecrets(clock, TICKET_LASTS)
+        self.keys = OneTimeSecrets(clock, KEY_LASTS)
 
     def knows(self, token: str) -> bool:
         key = hashed(token)
         return any(person.token == key for person in self._ledger.staged.room.present)
 
-    def ticket(self, token: str) -> str:
-        """Opens one socket, soon."""
-        return self._tickets.issue(self.owner(token).id)
-
-    def moving_key(self, token: str) -> str:
-        """Moves this seat to the first phone that shows it."""
-        return self._keys.issue(self.owner(token).id)
-
     def holder(self, ticket: str) -> int:
-        """Who comes in with this ticket."""
-        id = self._tickets.take(ticket)
-        if id is None or not self._ledger.staged.room.may_act(id):
+        """Who comes in with this ticket. Raises Refused."""
+        person = self.tickets.take(ticket)
+        if person is None or not self._ledger.staged.room.may_act(person):
             raise Refused("unknown_ticket")
-        return id
+        return person
 
     def move(self, key: str, answer: Callable[[str | None], None]) -> None:
         """The seat goes to a phone with a token of its own; the answer comes when that is on disk."""
         self._check_health()
-        id = self._keys.take(key)
-        if id is None or not self._ledger.staged.room.may_act(id):
+        person = self.keys.take(key)
+        if person is None or not self._ledger.staged.room.may_act(person):
             raise Refused("unknown_key")
         token = new_secret()
 
         def done(error: Exception | None) -> None:
-            self._send_away(id, "moved", None, error)
+            self._send_away(person, "moved", None, error)
             answer(token if error is None else None)
 
-        self._ledger.write(Moved(id, hashed(token)), answer=done)
+        self._ledger.write(Moved(person, hashed(token)), done=done)
 
     def owner(self, token: str) -> Person:
-        """Whose token this is."""
+        """Whose token this is. Raises Refused."""
         person = self.find(token)
         if person is None:
             raise Refused("unknown_token")
@@ -115,6 +107,11 @@ class Papers:
                 self._freeze(person, key)
         return None
 
+    def void(self, person: int) -> None:
+        """Her tickets and keys are worth nothing any more."""
+        self.tickets.void(person)
+        self.keys.void(person)
+
     def _freeze(self, person: Person, key: str) -> None:
         """A seat that two phones want is nobody's until the host has decided. Nobody judges her own case.
 
@@ -128,26 +125,21 @@ class Papers:
         is_new = judge != self._ledger.staged.room.host
         hosted = (Hosted(judge),) if is_new else ()
         away = partial(self._send_away, person.id, "frozen", ASK_AGAIN)
-        self._ledger.write(Frozen(person.id, key), *hosted, answer=away)
+        self._ledger.write(Frozen(person.id, key), *hosted, done=away)
         raise Refused("frozen")
 
     def _judge(self, person: Person) -> int | None:
-        room = self._ledger.staged.room
+        room, presence = self._ledger.staged.room, self._devices.presence()
         judges = {p.id for p in room.present if p.id != person.id and p.came < person.moved and not p.bot}
-        if room.host in judges and self._crowd.link(room.host) != "gone":
+        if room.host in judges and room.host not in presence.gone:
             return room.host
-        return next((id for id in sorted(judges) if self._crowd.of(id) is not None), None)
-
-    def void(self, person: int) -> None:
-        """Her tickets and keys are worth nothing any more."""
-        self._tickets.void(person)
-        self._keys.void(person)
+        return next((id for id in sorted(judges) if id in presence.here), None)
 
     def _send_away(self, person: int, key: str, again_in: Millis | None, error: Exception | None) -> None:
         """What was not written down has not happened."""
         self.void(person)
-        if error is None and (listener := self._crowd.of(person)):
-            listener.show_out(key, close_codes.ELSEWHERE, again_in)
+        if error is None and (device := self._devices.of(person)):
+            device.show_out(key, close_codes.ELSEWHERE, again_in)
 
     def _check_health(self) -> None:
         if self._ledger.is_ill:

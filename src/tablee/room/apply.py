@@ -96,7 +96,7 @@ def _cleared(room: RoomState, by: int | None, event: happened.Cleared) -> RoomSt
 
 
 def _chosen(room: RoomState, by: int | None, event: do.Choose) -> RoomState:
-    return replace(room, game=event.game, options=event.options, stage="lobby", seats=())
+    return replace(room, game=event.game, options=tuple(event.options.items()), stage="lobby", seats=())
 
 
 def _left(room: RoomState, person: int) -> RoomState:

@@ -9,7 +9,7 @@ from tablee.core.words import Refused
 from tablee.games import find_box, find_game
 
 from . import actions as do
-from .journal import Moment
+from .journal import Moment, table_of
 from .outcomes import Packed
 from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, free_id, free_name
 from .text import clean_name
@@ -25,8 +25,8 @@ def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence
     if not isinstance(action, do.Leave):
         check_size(moment)
     check(moment.room, by, action)
-    if isinstance(action, do.Erase) and moment.table is not None:
-        check_erase(moment.table, action)
+    if isinstance(action, do.Erase):
+        check_erase(table_of(moment), action)
     if isinstance(action, do.StandIn):
         check_away(action, presence)
     if isinstance(action, do.AddBot):

@@ -10,19 +10,21 @@ from msgspec.structs import replace
 
 from tablee.core.game import Game, Nothing
 from tablee.core.table import Step, Table, fold
-from tablee.core.words import Event, Millis, Record
+from tablee.core.words import Event, Millis, Record, Refused
 from tablee.games import GAMES
 
 from .actions import Choose, Erase
 from .apply import apply
-from .clock import table_time
+from .clock import table_time, wall_time
 from .follow import content_of, open_table
 from .outcomes import Cleared, Joined, RoomEvent, Started, Won
 from .state import RoomState
 
-Counters = dict[int, tuple[int, ...]]
+Counters = tuple[tuple[int, ...], ...]
+"""Of each person the last ones that were accepted."""
 REMEMBERED = 32
 EARLIER_GAMES = 3
+LONGEST_PAUSE: Millis = 15 * 60_000
 VERSION = 2
 """1: of 0.1.0, with all content inline. 2: content stands once, and is referred to by its hash."""
 
@@ -61,25 +63,59 @@ class TableLine(Record, omit_defaults=True):
 
 
 class Moment(Record):
-    """Everything about a room after a write: itself, its table, and the number of the next line."""
+    """Everything about a room after a write: itself, its table, where its journal ends, when to wake it.
+
+    `due` is when the table has to be woken, or a pause ends by itself, by the house's clock.
+    """
 
     room: RoomState
-    table: Any
+    table: Table | None
     number: int
     bytes: int
     counters: Counters
+    due: Millis | None
+
+    @property
+    def playing(self) -> Table | None:
+        """The table, while a game is on."""
+        return self.table if self.room.stage == "playing" else None
+
+
+def table_of(moment: Moment) -> Table:
+    """The table of a room, where there must be one. Raises Refused."""
+    if moment.table is None:
+        raise Refused("no_game")
+    return moment.table
+
+
+def due(room: RoomState, table: Table | None) -> Millis | None:
+    """The deadline of the table by the house's clock, or the end of a pause that is too long."""
+    if table is None or room.stage != "playing":
+        return None
+    if room.is_paused:
+        return room.clock.at + LONGEST_PAUSE
+    deadline = table.deadline
+    return None if deadline is None else wall_time(room.clock, deadline)
+
+
+def with_counter(counters: Counters, person: int | None, counter: int | None) -> Counters:
+    """A person's action with this counter was accepted; sent again it is merely acknowledged (idempotent)."""
+    if person is None or counter is None:
+        return counters
+    known = counters[person] if person < len(counters) else ()
+    return _with_known(counters, person, (*known[1 - REMEMBERED :], counter))
 
 
 def without_newcomer(counters: Counters, event: RoomEvent) -> Counters:
     """Who comes in begins to count anew, whoever had her number before."""
-    if not isinstance(event, Joined) or event.id not in counters:
+    if not isinstance(event, Joined) or event.id >= len(counters):
         return counters
-    return {person: known for person, known in counters.items() if person != event.id}
+    return _with_known(counters, event.id, ())
 
 
-def taken(counters: Counters, person: int, counter: int) -> Counters:
-    """An action with this counter was accepted; sent again it is merely acknowledged."""
-    return {**counters, person: (*counters.get(person, ())[1 - REMEMBERED :], counter)}
+def _with_known(counters: Counters, person: int, known: tuple[int, ...]) -> Counters:
+    missing = ((),) * (person - len(counters))
+    return (*counters[:person], *missing, known, *counters[person + 1 :])
 
 
 class Played(NamedTuple):
@@ -98,7 +134,7 @@ class Stream:
         self.number = 0
         self.bytes = 0
         self.at: Millis = 0
-        self.counters: Counters = {}
+        self.counters: Counters = ()
         self.game: Game | None = None  # that was started last, if this house knows its rules
         self.events: list[Event[Any]] = []
         self._earlier: deque[Played] = deque(maxlen=EARLIER_GAMES)
@@ -118,11 +154,11 @@ class Stream:
             self.counters = without_newcomer(self.counters, line.room)
         elif self.game is not None:
             self.events.append(read_event(self.game, line, self.room))
-        if line.by is not None and line.c is not None:
-            self.counters = taken(self.counters, line.by, line.c)
+        self.counters = with_counter(self.counters, line.by, line.c)
 
     def moment(self) -> Moment:
-        return Moment(self.room, self._table(), self.number, self.bytes, self.counters)
+        table = self._table()
+        return Moment(self.room, table, self.number, self.bytes, self.counters, due(self.room, table))
 
     @property
     def evening(self) -> list[Played]:
@@ -159,7 +195,7 @@ def after_events(
     """Events of the room; the first one is the person's own, the others are outcomes."""
     room, table, step = moment.room, moment.table, None
     lines = [room_line(now, events[0], by, c), *(room_line(now, event) for event in events[1:])]
-    counters = moment.counters
+    counters = with_counter(moment.counters, by, c)
     for event in events:
         room, counters = apply(room, event, by), without_newcomer(counters, event)
         if isinstance(event, Started):
@@ -176,37 +212,29 @@ def after_events(
             step = table.erase(event.seat, event.text, table_time(room.clock, now))
             table = table.after(step)
             lines += [table_line(now, erased) for erased in step.events]
-    return _draft(moment, room, table, lines, step, counters, by, c)
+    return Draft(tuple(lines), _next(moment, lines, room, table, counters), step)
 
 
 def after_step(
     moment: Moment, now: Millis, step: Step, seed: str, by: int | None = None, c: int | None = None
 ) -> Draft:
     """Events of the table; when it is over the room says who won, and has this seed for the next one."""
-    room, table = moment.room, moment.table.after(step)
+    room, table = moment.room, table_of(moment).after(step)
     lines = [table_line(now, step.events[0], by, c), *(table_line(now, e) for e in step.events[1:])]
-    if table.is_over and room.stage == "playing":
-        winners = table.game.result(table.state).winners
-        won = Won(tuple(room.seats[seat] for seat in winners), seed)
+    result = table.game.result(table.state) if table.is_over and room.stage == "playing" else None
+    if result is not None:
+        won = Won(tuple(room.seats[seat] for seat in result.winners), seed)
         lines.append(room_line(now, won))
         room = apply(room, won, None)
-    return _draft(moment, room, table, lines, step, moment.counters, by, c)
+    counters = with_counter(moment.counters, by, c)
+    return Draft(tuple(lines), _next(moment, lines, room, table, counters), step)
 
 
-def _draft(
-    before: Moment,
-    room: RoomState,
-    table: Table | None,
-    lines: list[bytes],
-    step: Step | None,
-    counters: Counters,
-    by: int | None,
-    c: int | None,
-) -> Draft:
-    if by is not None and c is not None:
-        counters = taken(counters, by, c)
+def _next(
+    before: Moment, lines: list[bytes], room: RoomState, table: Table | None, counters: Counters
+) -> Moment:
     number, size = before.number + len(lines), before.bytes + sum(map(len, lines))
-    return Draft(tuple(lines), Moment(room, table, number, size, counters), step)
+    return Moment(room, table, number, size, counters, due(room, table))
 
 
 _encoder = Encoder()

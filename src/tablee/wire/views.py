@@ -1,7 +1,6 @@
-"""What a listener is sent of a table: the public view, her own view, and what she saw happen."""
+"""Views, encoded: what a device is sent of a table. The public view, its own, and what it saw happen."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec import Raw
 from msgspec.json import Encoder
@@ -10,12 +9,10 @@ from msgspec.structs import replace
 from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Step
-from tablee.core.words import Event, Record, Seat
+from tablee.core.words import Record, Seat
 from tablee.room.clock import Clock
 
 from .messages import View
-
-Happened = tuple[State, Event[Any]]
 
 NOTHING = b"null"
 TAIL = b',"told":[%b]}'
@@ -45,33 +42,27 @@ class LastViews:
         return data
 
     def encode_mine(self, state: State, seat: Seat | None) -> bytes:
-        """What only this seat may see; who has no seat sees what the game shows aside."""
+        """What only this seat may see; who has no seat sees what the game shows aside.
+
+        Where only what is public has changed, everybody's own view is as it was.
+        """
         if state is not self._state:
-            self._turn_to(state)
+            ground, self._state = replace(state, **self._covered), state
+            if ground != self._ground:
+                self._ground, self._mine = ground, {}
         if (data := self._mine.get(seat)) is None:
             data = _encode(self.game.aside(state)) if seat is None else self.encode(state, seat)
             self._mine[seat] = data
         return data
 
-    def _turn_to(self, state: State) -> None:
-        """Where only what is public has changed, everybody's own view is as it was."""
-        ground = replace(state, **self._covered)
-        if ground != self._ground:
-            self._ground, self._mine = ground, {}
-        self._state = state
 
-
-def happened(steps: Iterable[Step]) -> list[Happened]:
-    """Every event of these steps, with the state in which it happened."""
-    return [pair for step in steps for pair in zip(step.before, step.events, strict=True)]
-
-
-def encode_told(pairs: Iterable[Happened], seat: Seat | None) -> tuple[bytes, ...]:
-    """What the phase in which each event happened lets this listener see of it."""
+def encode_told(steps: Iterable[Step], seat: Seat | None) -> tuple[bytes, ...]:
+    """What the phase in which each event of these steps happened lets this seat see of it."""
     seen: list[bytes] = []
-    for state, event in pairs:
-        if (told := state.phase.tell(state, event, seat)) is not None:
-            seen.append(_encode(told))
+    for step in steps:
+        for state, event in zip(step.before, step.events, strict=True):
+            if (told := state.phase.tell(state, event, seat)) is not None:
+                seen.append(_encode(told))
     return tuple(seen)
 
 

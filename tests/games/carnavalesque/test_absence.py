@@ -32,7 +32,7 @@ CASTING = Casting(45_000, (("rebel", "giver"),) * 3 + ((),), Sealed((A, B, C), (
 def missing(phase: CarnavalesquePhase, changes: dict[str, Any], *gone: Seat) -> Play:
     play = at(phase, **changes)
     for seat in gone:
-        play.table.commit(play.table.miss(seat, 1_000))
+        play.table = play.table.after(play.table.miss(seat, 1_000))
     return play
 
 
@@ -77,7 +77,7 @@ def test_deadlines_of_the_gone(
 
 def test_who_is_back_is_waited_for_again() -> None:
     play = missing(DRAWING, SECOND, B)
-    play.table.commit(play.table.welcome(B, 2_000))
+    play.table = play.table.after(play.table.welcome(B, 2_000))
     assert (play.deadline, state_of(play).gone) == (45_000, frozenset())
 
 

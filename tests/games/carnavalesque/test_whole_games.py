@@ -8,7 +8,7 @@ from msgspec import json
 
 from tablee import Play, open_table
 from tablee.bots import find_player
-from tablee.core.table import apply, fold, unfold
+from tablee.core.table import Step, apply, fold, unfold
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.geometry.heap import Heap
@@ -83,7 +83,7 @@ def told(play: Play) -> set[str]:
     state = GAME.setup(first.what, first.time)
     kinds = set()
     for event in rest:
-        sent = encode_told([(state, event)], None)
+        sent = encode_told([Step((event,), (state,), state)], None)
         kinds |= {json.decode(each)["do"] for each in sent}
         state = apply(state, event)
     return kinds

@@ -81,7 +81,7 @@ def test_5_3_the_album_is_closed_until_all_who_told_agree() -> None:
 def test_5_3_what_was_erased_is_not_in_the_album() -> None:
     play = ended((True, False, False, False), (True, False, False, False))
     play.act(A, AgreeAlbum(), 0)
-    play.table.commit(play.table.erase(A, "10", 0))
+    play.table = play.table.after(play.table.erase(A, "10", 0))
     assert [page["stories"][A] for page in public(play)["phase"]["album"]] == [["00"], [""]]
 
 

@@ -135,7 +135,7 @@ class HouseMetrics(Collector):
         yield GaugeMetricFamily("tablee_rooms", "Rooms that are open.", len(keepers))
         yield GaugeMetricFamily("tablee_tables", "Games being played.", len(playing))
         yield GaugeMetricFamily("tablee_seats", "Seats at these games.", sum(len(r.seats) for r in playing))
-        links = sum(len(keeper.crowd.listeners) for keeper in keepers)
+        links = sum(len(keeper.devices.all) for keeper in keepers)
         yield GaugeMetricFamily("tablee_links", "Phones, watchers and screens connected.", links)
         capacity = self._capacity
         yield GaugeMetricFamily("tablee_rooms_limit", "Rooms that may be open.", capacity.most_rooms)

@@ -40,7 +40,7 @@ class Seats:
     async def ticket(self, request: web.Request) -> web.Response:
         """A ticket, which opens one socket within a quarter of a minute."""
         token = bearer_token(request)
-        return json_response({"ticket": self._keeper(request, token).papers.ticket(token)})
+        return json_response({"ticket": self._keeper(request, token).ticket(token)})
 
     async def offer(self, request: web.Request) -> web.Response:
         """A link that moves this seat to the phone that opens it, and the same as a picture to scan."""
@@ -48,14 +48,14 @@ class Seats:
         keeper = self._keeper(request, token)
         now = asyncio.get_running_loop().time()
         self._limits.of(request, now).take_picture(now)
-        link = f"{self._public_url.of(request)}/m/{keeper.code}#{keeper.papers.moving_key(token)}"
+        link = f"{self._public_url.of(request)}/m/{keeper.code}#{keeper.moving_key(token)}"
         return json_response({"link": link, "picture": await secret_qr(link), "lasts": KEY_LASTS})
 
     async def take(self, request: web.Request) -> web.Response:
         """The seat of another phone, with a token of its own."""
         shown = await read_json(request, MovingKey)
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-        self._keeper(request).papers.move(shown.key, answer.set_result)
+        self._keeper(request).move_seat(shown.key, answer.set_result)
         if (token := await answer) is None:
             raise Refused("cannot_write")
         return json_response({"token": token})
@@ -68,7 +68,7 @@ class Seats:
             keeper = look_up(self._house, limits, code, now)
         except TooMany:
             known = self._house.find(code)
-            if known is None or token is None or not known.papers.knows(token):
+            if known is None or token is None or not known.knows(token):
                 raise
             keeper = known
         limits.remember_room(keeper.code, now)

@@ -15,7 +15,7 @@ from tablee.core.words import Millis, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
-from tablee.live.presence import Listener
+from tablee.live.presence import Device
 from tablee.live.share import Share
 from tablee.server.http.security import is_own_origin
 from tablee.server.limits import AddressLimits, RateLimits, SocketSlot, TokenBucket, TooMany, look_up
@@ -54,7 +54,7 @@ class Session:
         self._messages = TokenBucket(loop.time())
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
-        self.listener: Listener | None = None
+        self.device: Device | None = None
         self.pinger: Pinger | None = None
         ws = open_websocket()
         self.writer = Writer(transport, ws, self.over.set, on_cut)
@@ -80,13 +80,13 @@ class Session:
         self.reader.pause()
         self._break = self._loop.call_later(seconds, self.reader.resume)
 
-    def enter(self, keeper: Keeper, listener: Listener) -> None:
+    def enter(self, keeper: Keeper, device: Device) -> None:
         """From now on everybody can see how good a player's link is."""
         self._patience.cancel()
-        self.keeper, self.listener = keeper, listener
+        self.keeper, self.device = keeper, device
         self.limits.enter_room(keeper.code)
-        if listener.role == "player":
-            self.pinger = Pinger(self.writer.ping, partial(keeper.feel, listener))
+        if device.role == "player":
+            self.pinger = Pinger(self.writer.ping, partial(keeper.measure, device))
 
     def is_echo(self, payload: bytes) -> bool:
         """Is it an answer that is waited for? Any other is a message like all."""
@@ -96,8 +96,8 @@ class Session:
         self._patience.cancel()
         if self.pinger:
             self.pinger.stop()
-        if self.keeper and self.listener:
-            self.keeper.leave(self.listener)
+        if self.keeper and self.device:
+            self.keeper.leave(self.device)
             self.limits.leave_room(self.keeper.code, self._loop.time())
 
 
@@ -167,8 +167,8 @@ class Sessions:
         """Whatever goes wrong here, the session is over and forgotten."""
         try:
             session.leave()
-            if session.keeper and session.listener:
-                self._note_link("link_closed", session.keeper, session.listener)
+            if session.keeper and session.device:
+                self._note_link("link_closed", session.keeper, session.device)
         finally:
             try:
                 await session.reader.closed
@@ -202,15 +202,15 @@ class Sessions:
             raise Refused("other_version")
         keeper = look_up(self._house, session.limits, hello.room, asyncio.get_running_loop().time())
         session.limits.greet(session.slot, has_ticket=hello.ticket is not None)
-        listener = Listener(session.writer, hello.role)
-        keeper.enter(listener, hello)
-        session.enter(keeper, listener)
+        device = Device(session.writer, hello.role)
+        keeper.enter(device, hello)
+        session.enter(keeper, device)
         self._house.metrics.resumes += hello.ticket is not None
-        self._note_link("link_opened", keeper, listener)
+        self._note_link("link_opened", keeper, device)
 
-    def _note_link(self, what: str, keeper: Keeper, listener: Listener) -> None:
-        links = len(keeper.crowd.listeners)
-        self._house.metrics.note(what, keeper.name, role=listener.role, links=links)
+    def _note_link(self, what: str, keeper: Keeper, device: Device) -> None:
+        links = len(keeper.devices.all)
+        self._house.metrics.note(what, keeper.name, role=device.role, links=links)
 
     def _is_cut(self) -> None:
         self._house.metrics.cut_readers += 1
@@ -258,21 +258,15 @@ def _pass_on_fairly(session: Session, share: Share, data: bytes) -> None:
 
 
 def _pass_on(session: Session, message: Incoming) -> None:
-    assert session.keeper is not None and session.listener is not None
+    assert session.keeper is not None and session.device is not None
     match message:
         case Act():
-            session.keeper.act(session.listener, message)
+            session.keeper.act(session.device, message)
         case Ask():
-            session.keeper.ask(session.listener, message)
+            session.keeper.ask(session.device, message)
         case Ping(at):
             session.writer.send(encode(Pong(at, session.keeper.clock.now())))
-        case React():
-            session.keeper.passing.react(session.listener, message)
-        case Hand():
-            session.keeper.passing.move_hand(session.listener, message)
-        case Chat():
-            session.keeper.passing.say(session.listener, message)
-        case Unsay():
-            session.keeper.passing.unsay(session.listener, message)
+        case React() | Hand() | Chat() | Unsay():
+            session.keeper.signal(session.device, message)
         case Hello():
             raise Malformed("hello is said once")

@@ -6,7 +6,7 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Step
 from tablee.core.words import Record, Seat
-from tablee.wire.views import encode_told, happened
+from tablee.wire.views import encode_told
 
 
 class Observation(Record):
@@ -19,7 +19,7 @@ class Observation(Record):
 
 def observe(game: Game, step: Step, seat: Seat | None) -> Observation:
     """What this seat, or the public screen, sees after a step."""
-    state, told = step.state, encode_told(happened([step]), seat)
+    state, told = step.state, encode_told([step], seat)
     return Observation(encode_public(game, state), encode_mine(game, state, seat), told)
 
 

@@ -15,7 +15,7 @@ from tablee.core.facts import Edit, Fact, Listener, Recording
 from tablee.core.phase import State
 from tablee.core.table import Events, Step, apply
 from tablee.core.words import Action, Event, Seat
-from tablee.wire.views import encode_told, happened
+from tablee.wire.views import encode_told
 
 from ..selfplay import SelfPlay
 from .observations import Observation, encode_mine, encode_public, is_news, observe
@@ -147,7 +147,7 @@ class _World:
     def _observe(self, at: int, listener: Listener) -> Observation:
         step = self.steps[at]
         mine = encode_mine(self._game, step.state, listener)
-        return Observation(self._public[at], mine, encode_told(happened([step]), listener))
+        return Observation(self._public[at], mine, encode_told([step], listener))
 
 
 def _edited(step: Events, edit: Edit | None) -> Iterator[Event[Any]]:
