@@ -1,21 +1,23 @@
-"""Rate limits of a room: a token bucket for what is dear, in the house's own time."""
-
-from tablee.core.words import Millis, Refused
+"""Token buckets: the rate limits of a room, and of the server, in the time of whoever asks."""
 
 
 class TokenBucket:
-    """Holds `burst` tokens, and gets one more every `every` ms."""
+    """Holds `burst` tokens, and gets one more every `every`: ms or seconds, as its clock goes."""
 
-    def __init__(self, now: Millis, every: Millis, burst: int) -> None:
+    def __init__(self, now: float, every: float, burst: float) -> None:
         self._every, self._burst = every, burst
-        self._full_at = now  # when it would be full again, if nobody took any more
+        self._left, self._at = burst, now
 
-    def check(self, now: Millis) -> None:
-        """Is there a token? Raises Refused."""
-        if self._full_at - now > self._every * (self._burst - 1):
-            raise Refused("too_fast")
+    def has(self, now: float) -> bool:
+        """Whether there is a token."""
+        self.take(now, 0)
+        return self._left >= 1
 
-    def take(self, now: Millis) -> None:
-        """Takes one. Raises Refused."""
-        self.check(now)
-        self._full_at = max(self._full_at, now) + self._every
+    def take(self, now: float, amount: float = 1) -> bool:
+        """Takes so many tokens; none at all where there are not as many."""
+        self._left = min(self._burst, self._left + (now - self._at) / self._every)
+        self._at = now
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True

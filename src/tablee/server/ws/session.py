@@ -15,10 +15,18 @@ from tablee.core.words import Millis, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
+from tablee.live.limits import TokenBucket
 from tablee.live.presence import Device
-from tablee.live.share import Share
 from tablee.server.http.security import is_own_origin
-from tablee.server.limits import AddressLimits, RateLimits, SocketSlot, TokenBucket, TooMany, look_up
+from tablee.server.limits import (
+    BURST,
+    MESSAGES_A_SECOND,
+    AddressLimits,
+    RateLimits,
+    SocketSlot,
+    TooMany,
+    look_up,
+)
 from tablee.wire import close_codes
 from tablee.wire.codec import Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
@@ -33,7 +41,7 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
-LONGEST_REST = 1.0
+LONGEST_PAUSE = 1.0
 
 
 class Session:
@@ -51,7 +59,8 @@ class Session:
         self.limits = limits
         self.slot = slot
         self._loop = loop
-        self._messages = TokenBucket(loop.time())
+        self._messages = TokenBucket(loop.time(), 1 / MESSAGES_A_SECOND, BURST)
+        self.last_heard = loop.time()
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
         self.device: Device | None = None
@@ -59,41 +68,59 @@ class Session:
         ws = open_websocket()
         self.writer = Writer(transport, ws, self.over.set, on_cut)
         self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
-        self._patience = loop.call_later(
+        self._hello_timeout = loop.call_later(
             HELLO_SECONDS, self.writer.hang_up, "silent", close_codes.SILENT, None
         )
-        self._break: asyncio.TimerHandle | None = None
-
-    @property
-    def last_heard(self) -> float:
-        return self._messages.at
+        self._pause: asyncio.TimerHandle | None = None
 
     def may_send(self) -> bool:
-        """This device has not said too much, nor more than its share of what its whole address may say."""
-        now = self._loop.time()
+        """Within the rate limits: of this device, and its fair share of that of its address."""
+        self.last_heard = now = self._loop.time()
         return self._messages.take(now) and self.limits.may_send(self.slot, now)
 
-    def rest(self, seconds: float) -> None:
+    def dispatch(self, data: bytes) -> None:
+        """Hands a message to the keeper; reading pauses where its room is over its share of the loop."""
+        assert self.keeper is not None and self.device is not None
+        share = self.keeper.share
+        start = share.busy()
+        try:
+            match message := decode(data):
+                case Act():
+                    self.keeper.act(self.device, message)
+                case Ask():
+                    self.keeper.ask(self.device, message)
+                case Ping(at):
+                    self.writer.send(encode(Pong(at, self.keeper.clock.now())))
+                case React() | Hand() | Chat() | Unsay():
+                    self.keeper.signal(self.device, message)
+                case Hello():
+                    raise Malformed("hello is said once")
+        finally:
+            share.spend(start)
+            if wait := share.wait():
+                self.pause_reading(min(wait / 1_000, LONGEST_PAUSE))
+
+    def pause_reading(self, seconds: float) -> None:
         """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
-        if self._break:
-            self._break.cancel()
+        if self._pause:
+            self._pause.cancel()
         self.reader.pause()
-        self._break = self._loop.call_later(seconds, self.reader.resume)
+        self._pause = self._loop.call_later(seconds, self.reader.resume)
 
     def enter(self, keeper: Keeper, device: Device) -> None:
-        """From now on everybody can see how good a player's link is."""
-        self._patience.cancel()
+        """Hello was answered: the device is in a room, and a player's round trips are measured."""
+        self._hello_timeout.cancel()
         self.keeper, self.device = keeper, device
         self.limits.enter_room(keeper.code)
         if device.role == "player":
             self.pinger = Pinger(self.writer.ping, partial(keeper.measure, device))
 
-    def is_echo(self, payload: bytes) -> bool:
-        """Is it an answer that is waited for? Any other is a message like all."""
+    def is_awaited_pong(self, payload: bytes) -> bool:
+        """Any other pong is a message like all."""
         return self.pinger is not None and self.pinger.pong(payload)
 
     def leave(self) -> None:
-        self._patience.cancel()
+        self._hello_timeout.cancel()
         if self.pinger:
             self.pinger.stop()
         if self.keeper and self.device:
@@ -141,29 +168,27 @@ class Sessions:
         limits = self._limits.of(request, now)
         slot = limits.open_socket(now)
         try:
-            return await self._listen(request, limits, slot)
+            return await self._run(request, limits, slot)
         finally:
             limits.close_socket(slot)
 
-    async def _listen(
-        self, request: web.Request, limits: AddressLimits, slot: SocketSlot
-    ) -> web.StreamResponse:
+    async def _run(self, request: web.Request, limits: AddressLimits, slot: SocketSlot) -> web.StreamResponse:
         """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
         limit_unsent(transport)
-        session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._is_cut)
+        session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._count_cut)
         session.writer.write(answer)
         slot.cut = session.writer.cut
         self.open.add(session)
         try:
             await session.over.wait()
         finally:
-            await self._part(session)
+            await self._end(session)
         return web.Response()
 
-    async def _part(self, session: Session) -> None:
+    async def _end(self, session: Session) -> None:
         """Whatever goes wrong here, the session is over and forgotten."""
         try:
             session.leave()
@@ -176,22 +201,22 @@ class Sessions:
                 self.open.discard(session)
 
     def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
-        """One frame; each counts but an echo that is waited for."""
-        if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
+        """One frame: within its rate, the first is a hello, all others are for the keeper."""
+        if opcode is CLOSE or (opcode is PONG and session.is_awaited_pong(data)):
             return None
         if not session.may_send():
-            return self._turn_away(session, "too_fast", close_codes.TOO_FAST, 5_000)
+            return self._reject(session, "too_fast", close_codes.TOO_FAST, 5_000)
         try:
             if opcode is TEXT and session.keeper is not None:
-                _pass_on_fairly(session, session.keeper.share, data)
+                session.dispatch(data)
             elif opcode is TEXT:
                 self._greet(session, decode(data))
             elif opcode is BINARY:
                 raise Malformed("messages are text")
         except (Malformed, Refused) as error:
-            self._turn_away(session, *_reason(error))
+            self._reject(session, *_reason(error))
 
-    def _turn_away(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
+    def _reject(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
         self._house.metrics.refusals[why] += 1
         session.writer.hang_up(why, code, again_in)
 
@@ -212,12 +237,12 @@ class Sessions:
         links = len(keeper.devices.all)
         self._house.metrics.note(what, keeper.name, role=device.role, links=links)
 
-    def _is_cut(self) -> None:
+    def _count_cut(self) -> None:
         self._house.metrics.cut_readers += 1
         self._house.metrics.note("reader_cut")
 
     async def _sweep(self) -> None:
-        """A link on which nothing was heard for a while is dead, whatever it says.
+        """Hangs up on devices that were silent for too long.
 
         Where the house itself was held up, what was said meanwhile still waits to be read.
         """
@@ -244,29 +269,3 @@ def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
             return error.key, close_codes.TRY_LATER, TRY_AGAIN
     code = close_codes.NO_ROOM if error.key == "no_such_room" else close_codes.REFUSED
     return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
-
-
-def _pass_on_fairly(session: Session, share: Share, data: bytes) -> None:
-    """A device of a room that uses more than its share of the loop has to wait before it is read again."""
-    start = share.busy()
-    try:
-        _pass_on(session, decode(data))
-    finally:
-        share.spend(start)
-        if wait := share.wait():
-            session.rest(min(wait / 1_000, LONGEST_REST))
-
-
-def _pass_on(session: Session, message: Incoming) -> None:
-    assert session.keeper is not None and session.device is not None
-    match message:
-        case Act():
-            session.keeper.act(session.device, message)
-        case Ask():
-            session.keeper.ask(session.device, message)
-        case Ping(at):
-            session.writer.send(encode(Pong(at, session.keeper.clock.now())))
-        case React() | Hand() | Chat() | Unsay():
-            session.keeper.signal(session.device, message)
-        case Hello():
-            raise Malformed("hello is said once")
