@@ -28,10 +28,9 @@ from .clock import HouseClock, Timer
 from .deadlines import Deadlines, clock_from, clock_without_excess
 from .identity import Identity, new_secret
 from .ledger import TRY_AGAIN, Ledger, new_seed
-from .limits import TokenBucket
+from .limits import Share, TokenBucket
 from .metrics import Metrics
 from .presence import Device, Devices
-from .share import Share
 from .signals import Signal, Signals
 
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}

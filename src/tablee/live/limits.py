@@ -1,4 +1,13 @@
-"""Token buckets: the rate limits of a room, and of the server, in the time of whoever asks."""
+"""Rate limits: token buckets, and the share of the loop that a room may use."""
+
+from collections.abc import Callable
+
+from tablee.core.words import Millis
+
+SHARE = 0.2
+"""Of the loop's time. The largest party that plays needs less than a tenth of it."""
+AHEAD = 0.050
+"""Seconds that a room may be ahead of its share."""
 
 
 class TokenBucket:
@@ -21,3 +30,28 @@ class TokenBucket:
             return False
         self._left -= amount
         return True
+
+
+class Share:
+    """A token bucket of time: what a room has used of the loop lately, in seconds. Whoever uses more waits.
+
+    `busy` is a clock that tells how long work takes.
+    """
+
+    def __init__(self, busy: Callable[[], float]) -> None:
+        self.busy = busy
+        self._used = 0.0
+        self._at = busy()
+
+    def spend(self, since: float) -> None:
+        """Charges the room with all that was done since then."""
+        now = self.busy()
+        self._used = max(0.0, self._used - (now - self._at) * SHARE) + now - since
+        self._at = now
+
+    def wait(self) -> Millis:
+        """How long until the room is within its share again; mostly not at all."""
+        if self._used <= AHEAD:
+            return 0
+        used = self._used - (self.busy() - self._at) * SHARE
+        return max(0, round((used - AHEAD) / SHARE * 1_000))
