@@ -32,7 +32,8 @@ class Pace:
         self._pace, self._at = 0.0, now
 
     def add(self, now: float) -> float:
-        self._pace, self._at = self.at(now) + 1 / LATELY_SECONDS, now
+        faded = exp((self._at - now) / LATELY_SECONDS)
+        self._pace, self._at = self._pace * faded + 1 / LATELY_SECONDS, now
         return self._pace
 
     def at(self, now: float) -> float:

@@ -16,14 +16,13 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
 from tablee.live.presence import Device
-from tablee.live.share import Share
 from tablee.server.allowance import Allowance
 from tablee.server.callers import Caller, Callers, Line, TooMany
 from tablee.server.doors import is_own_origin
 from tablee.server.lookup import look_up
 from tablee.wire import close_codes
 from tablee.wire.codec import Malformed, decode, encode
-from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
+from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Ping, Pong, React, Unsay
 
 from .ping import Pinger
 from .reader import Reader, handshake, open_websocket
@@ -52,7 +51,7 @@ class Session:
     ) -> None:
         self.caller = caller
         self.line = line
-        self._loop = loop
+        self.loop = loop
         self.allowance = Allowance(loop.time())
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
@@ -61,7 +60,7 @@ class Session:
         ws = open_websocket()
         self.writer = Writer(transport, ws, self.over.set, on_cut)
         self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
-        self._patience = loop.call_later(
+        self.patience = loop.call_later(
             HELLO_SECONDS, self.writer.hang_up, "silent", close_codes.SILENT, None
         )
         self._break: asyncio.TimerHandle | None = None
@@ -70,37 +69,24 @@ class Session:
     def last_heard(self) -> float:
         return self.allowance.at
 
-    def may_say(self) -> bool:
-        """This device has not said too much, nor more than its share of what its whole address may say."""
-        now = self._loop.time()
-        return self.allowance.take(now) and self.caller.may_say(self.line, now)
-
     def rest(self, seconds: float) -> None:
         """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
         if self._break:
             self._break.cancel()
         self.reader.pause()
-        self._break = self._loop.call_later(seconds, self.reader.resume)
-
-    def enter(self, keeper: Keeper, device: Device) -> None:
-        """From now on everybody can see how good a player's link is."""
-        self._patience.cancel()
-        self.keeper, self.device = keeper, device
-        self.caller.sits_down(keeper.code)
-        if device.role == "player":
-            self.pinger = Pinger(self.writer.ping, partial(keeper.measure, device))
+        self._break = self.loop.call_later(seconds, self.reader.resume)
 
     def is_echo(self, payload: bytes) -> bool:
         """Is it an answer that is waited for? Any other is a message like all."""
         return self.pinger is not None and self.pinger.pong(payload)
 
     def leave(self) -> None:
-        self._patience.cancel()
+        self.patience.cancel()
         if self.pinger:
             self.pinger.stop()
         if self.keeper and self.device:
             self.keeper.leave(self.device)
-            self.caller.gets_up(self.keeper.code, self._loop.time())
+            self.caller.gets_up(self.keeper.code, self.loop.time())
 
 
 class Sessions:
@@ -176,35 +162,58 @@ class Sessions:
                 self.open.discard(session)
 
     def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
-        """One frame; each counts but an echo that is waited for."""
+        """One frame: within the rate limits it is decoded, and the keeper of the room does what it asks for.
+
+        Each counts but an echo that is waited for. A device of a room that uses more than its share of the
+        loop is not read for a while (backpressure).
+        """
         if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
             return None
-        if not session.may_say():
+        now, keeper, device = session.loop.time(), session.keeper, session.device
+        if not (session.allowance.take(now) and session.caller.may_say(session.line, now)):
             return self._turn_away(session, "too_fast", close_codes.TOO_FAST, 5_000)
+        if opcode is not TEXT and opcode is not BINARY:
+            return None
+        start = self._house.clock.busy()
         try:
-            if opcode is TEXT and session.keeper is not None:
-                _pass_on_fairly(session, session.keeper.share, data)
-            elif opcode is TEXT:
-                self._greet(session, decode(data))
-            elif opcode is BINARY:
-                raise Malformed("messages are text")
+            match message := decode(data, is_text=opcode is TEXT):
+                case Hello():
+                    self._greet(session, message, now)
+                case _ if keeper is None or device is None:
+                    raise Malformed("the first message is hello")
+                case Act():
+                    keeper.act(device, message)
+                case Ask():
+                    keeper.ask(device, message)
+                case Ping(at):
+                    session.writer.send(encode(Pong(at, self._house.clock.now())))
+                case React() | Hand() | Chat() | Unsay():
+                    keeper.signal(device, message)
         except (Malformed, Refused) as error:
             self._turn_away(session, *_reason(error))
+        finally:
+            if keeper is not None and (wait := keeper.share.spend(start)):
+                session.rest(min(wait / 1_000, LONGEST_REST))
 
     def _turn_away(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
         self._house.metrics.refusals[why] += 1
         session.writer.hang_up(why, code, again_in)
 
-    def _greet(self, session: Session, hello: Incoming) -> None:
-        if not isinstance(hello, Hello):
-            raise Malformed("the first message is hello")
+    def _greet(self, session: Session, hello: Hello, now: float) -> None:
+        """A device says which room, and as whom; from then on everybody sees how good a player's link is."""
+        if session.keeper is not None:
+            raise Malformed("hello is said once")
         if hello.v != PROTOCOL:
             raise Refused("other_version")
-        keeper = look_up(self._house, session.caller, hello.room, asyncio.get_running_loop().time())
+        keeper = look_up(self._house, session.caller, hello.room, now)
         session.caller.greets(session.line, has_ticket=hello.ticket is not None)
         device = Device(session.writer, hello.role)
         keeper.enter(device, hello)
-        session.enter(keeper, device)
+        session.patience.cancel()
+        session.keeper, session.device = keeper, device
+        session.caller.sits_down(keeper.code)
+        if device.role == "player":
+            session.pinger = Pinger(session.writer.ping, partial(keeper.measure, device))
         self._house.metrics.resumes += hello.ticket is not None
         self._note_link("link_opened", keeper, device)
 
@@ -244,29 +253,3 @@ def _reason(error: Malformed | Refused) -> tuple[str, int, Millis | None]:
             return error.key, close_codes.TRY_LATER, TRY_AGAIN
     code = close_codes.NO_ROOM if error.key == "no_such_room" else close_codes.REFUSED
     return error.key, code, BACK_IN if error.key == "unknown_ticket" else None
-
-
-def _pass_on_fairly(session: Session, share: Share, data: bytes) -> None:
-    """A device of a room that uses more than its share of the loop has to wait before it is read again."""
-    start = share.busy()
-    try:
-        _pass_on(session, decode(data))
-    finally:
-        share.spend(start)
-        if wait := share.wait():
-            session.rest(min(wait / 1_000, LONGEST_REST))
-
-
-def _pass_on(session: Session, message: Incoming) -> None:
-    assert session.keeper is not None and session.device is not None
-    match message:
-        case Act():
-            session.keeper.act(session.device, message)
-        case Ask():
-            session.keeper.ask(session.device, message)
-        case Ping(at):
-            session.writer.send(encode(Pong(at, session.keeper.clock.now())))
-        case React() | Hand() | Chat() | Unsay():
-            session.keeper.signal(session.device, message)
-        case Hello():
-            raise Malformed("hello is said once")
