@@ -15,14 +15,16 @@ NIM = Path(__file__).parent.parent / "examples" / "nim" / "tablee_nim"
 LADDER = (
     {"__main__"},
     {"cli"},
-    {"server", "admin"},
+    {"admin"},
+    {"server"},
     {"live"},
     {"stores", "sim", "rl"},
+    {"system"},
     {"tablee"},
     {"wire"},
     {"room"},
     {"bots", "play"},
-    {"packs"},
+    {"packs", "system"},
     {"games"},
     {"core"},
 )

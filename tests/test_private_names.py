@@ -16,7 +16,7 @@ FILES = sorted(SRC.glob("tablee/**/*.py"))
 ONESELF = {"self", "cls"}
 MADE_BY_PYTHON = {"_abc_impl", "_is_protocol"}
 PROMISED = {"_accumulate_rewards", "_clear_rewards", "_cumulative_rewards", "_was_dead_step"}
-"""PettingZoo's page on making an environment tells its authors to use these, by name."""
+"""The example on PettingZoo's page on making an environment has these four, by name."""
 
 
 def name_of(path: Path) -> str:

@@ -20,8 +20,8 @@ from tablee.bots import levels as levels_of
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.house import DAY, read_code
-from tablee.server.flags import with_settings
-from tablee.server.settings import Settings, Unsuitable
+from tablee.server.options import with_settings
+from tablee.server.settings import InvalidSetting, Settings
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
 from tablee.sim.stats import tally
@@ -33,6 +33,7 @@ from tablee.stores.backup import back_up
 from tablee.stores.backup import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
+from tablee.system import lower_priority
 from tablee.wire.typescript import typescript
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
@@ -66,11 +67,11 @@ def main(
 def serve(settings: Settings) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
     with _server():
-        from tablee.server.invitation import invite
+        from tablee.admin.invite import invite
         from tablee.server.run import run
     try:
         run(settings, lambda: invite(console, settings))
-    except (OSError, JournalError, Unsuitable) as error:
+    except (OSError, JournalError, InvalidSetting) as error:
         _fail(f"Tablée cannot open here: {error}.")
 
 
@@ -173,7 +174,7 @@ def backup(
 ) -> None:
     """Copy the evenings to another file, also while people play."""
     target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
-    _give_way()
+    lower_priority()
     with _sorry():
         checked = back_up(settings.database, target)
     typer.echo(
@@ -229,7 +230,7 @@ def doctor(
 ) -> None:
     """Look at everything that could spoil an evening: disk, limits, network, proxy."""
     with _server():
-        from tablee.server.doctor import examine
+        from tablee.admin.doctor import examine
     is_well = True
     for finding in examine(settings, url):
         is_well &= finding.is_well
@@ -298,12 +299,6 @@ def _of_disk(error: OSError) -> str:
         case FileNotFoundError():
             return f"there is no folder {folder}"
     return f"{error.filename or 'this disk'}: {error.strerror or error}"
-
-
-def _give_way() -> None:
-    """Whoever plays on this machine comes first."""
-    if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, 0, max(10, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def _stamp() -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.callers import Callers
+from tablee.server.addresses import is_trusted_proxy
 from tablee.server.settings import FIELDS, HIDDEN, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -87,9 +87,9 @@ def test_the_example_settings_can_be_read() -> None:
 @pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
 def test_the_example_settings_believe_the_example_proxies(name: str) -> None:
     """Otherwise all visitors would share one address, and its limits."""
-    callers = Callers(read_settings({}, {}, DEPLOY / "tablee.toml"))
+    settings = read_settings({}, {}, DEPLOY / "tablee.toml")
     proxied = re.search(r"(?:proxy_pass http://|reverse_proxy )([\d.]+):8080", text(name))
-    assert proxied is not None and callers.is_proxy(proxied[1])
+    assert proxied is not None and is_trusted_proxy(proxied[1], settings)
     assert "trusted_proxies" in text(name)
 
 
@@ -99,10 +99,10 @@ def test_the_composed_service_believes_its_own_gateway_and_nobody_else() -> None
     found = re.search(r"TABLEE_TRUSTED_PROXIES: (\S+)", compose)
     gateway = re.search(r"gateway: (\S+)", compose)
     assert found is not None and gateway is not None
-    callers = Callers(read_settings({}, {"TABLEE_TRUSTED_PROXIES": found[1]}, None))
-    assert callers.is_proxy(gateway[1])
+    settings = read_settings({}, {"TABLEE_TRUSTED_PROXIES": found[1]}, None)
+    assert is_trusted_proxy(gateway[1], settings)
     others = ("172.30.80.2", "172.18.0.1", "192.168.1.20", "10.0.0.1", "203.0.113.9")
-    assert not any(callers.is_proxy(other) for other in others)
+    assert not any(is_trusted_proxy(other, settings) for other in others)
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
+from tablee.admin.doctor import is_answering, of_socket
 from tablee.server.connections import CONNECTIONS_A_SOCKET
-from tablee.server.doctor import is_answering, of_socket
-from tablee.server.doors import A_YEAR
+from tablee.server.http.security import A_YEAR
 from tablee.server.settings import Settings
 from tests.server.conftest import run
 from tests.server.guest import Guest

@@ -12,8 +12,8 @@ from aiohttp.test_utils import TestServer
 from tablee.live.clock import WallClock
 from tablee.live.house import House
 from tablee.live.metrics import Metrics
-from tablee.server.callers import Callers
-from tablee.server.doors import SETTINGS
+from tablee.server.http.security import SETTINGS
+from tablee.server.limits import RateLimits
 from tablee.server.settings import Settings
 from tablee.server.ws.session import Sessions
 from tablee.stores.memory import MemoryJournal
@@ -96,7 +96,7 @@ async def indoors(metrics: Metrics | None = None) -> AsyncIterator[tuple[Session
     (code,) = house.keepers
     app = web.Application()
     app[SETTINGS] = settings
-    sessions = Sessions(house, Callers(settings))
+    sessions = Sessions(house, RateLimits(settings))
     sessions.add_routes(app)
     async with TestServer(app) as server, ClientSession() as http:
         guest = await Guest(http, f"http://127.0.0.1:{server.port}", code).come()

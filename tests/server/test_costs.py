@@ -1,15 +1,16 @@
 """What a message may cost the loop: type of message by sender, each in its worst case, in microseconds.
 
 Measured in a real house with as many people and screens in the room as it takes: processor time of the thread
-that runs the loop, all that follows from the message included. A type of message without a row fails, and so
-does a route.
+that runs the loop, all that follows from the message included; of several times the least, in proportion to
+how slow the processor is at that moment, which other tests share. A type of message without a row fails, and
+so does a route.
 """
 
 import asyncio
 import json
 import socket
 from pathlib import Path
-from statistics import median
+from time import thread_time
 from typing import get_args
 
 import pytest
@@ -37,7 +38,8 @@ DEARER = {
     "PUT /api/rooms/{code}/packs/{game}": 12_000,  # is read aside; three at once, then one every ten seconds
 }
 """What only who leads may ask for, and at a pace of its own."""
-TIMES, BREATH = 3, 0.02
+TIMES, BREATH = 4, 0.02
+YARDSTICK = 1_300
 
 MARKS = "\u0315\u0300\u0323\u031b" * 480
 LONG = {"text": "a" + MARKS, "name": "a" + MARKS, "nonce": "a" * 3_900, "id": "a" * 3_900}
@@ -120,6 +122,13 @@ def loop_micros(server: Server) -> float:
     return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text(encoding="ascii").split()[0]) / 1_000
 
 
+def slowness() -> float:
+    """How much longer the same work takes just now than on the quiet machine on which the rows were made."""
+    start = thread_time()
+    sum(number * number % 7 for number in range(20_000))
+    return max(1.0, (thread_time() - start) * 1e6 / YARDSTICK)
+
+
 async def quiet(server: Server) -> None:
     """Until the house has nothing left to do."""
     before, now = 0.0, loop_micros(server)
@@ -145,8 +154,8 @@ async def cost(server: Server, guest: Guest, message: Message, times: int = TIME
         before = loop_micros(server)
         await guest.ws.send_str(whole)
         await asyncio.sleep(BREATH)
-        found.append(loop_micros(server) - before)
-    return median(found)
+        found.append((loop_micros(server) - before) / slowness())
+    return min(found)
 
 
 def too_dear(found: dict[str, float]) -> dict[str, int]:
@@ -181,7 +190,8 @@ async def test_no_game_costs_the_loop_more_than_its_row(own_party: Party) -> Non
         await guests[0].ask("choose", game=game, options={})
         begins = await cost(own_party.server, guests[0], ASKED["start"] | {"a": {"do": "start"}}, times=1)
         found["host: start"] = max(begins, found.get("host: start", 0.0))
-        await guests[1].reach(guests[0].view["table"]["phase"]["name"])
+        for guest in guests:
+            await guest.until(lambda guest=guest: "entry" in guest.view)  # type: ignore[misc]
         for who, guest in {"seat": guests[1], "watcher": watcher}.items():
             for name, message in moves.items():
                 entry = {"e": guests[0].view["entry"]}
@@ -219,8 +229,8 @@ async def test_no_route_costs_the_loop_more_than_its_row(own_party: Party) -> No
             await quiet(server)
             before = loop_micros(server)
             await asyncio.to_thread(asked, server, request)
-            times.append(loop_micros(server) - before)
-        found[f"{method} {path}"] = median(times)
+            times.append((loop_micros(server) - before) / slowness())
+        found[f"{method} {path}"] = min(times)
     assert too_dear(found) == {}
 
 

@@ -1,11 +1,39 @@
-"""A house that cannot open says why, and invites nobody."""
+"""A house opens also without what only Unix has; one that cannot open says why, and invites nobody."""
 
+import sys
 from pathlib import Path
 from socket import create_server
 
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
+from tests.server.conftest import assert_well
+from tests.server.process import Server
+
+AS_ON_WINDOWS = """
+import asyncio, sys
+from tests.test_system import ByteLocks, PlainLoop
+sys.modules.update(uvloop=None, fcntl=None, msvcrt=ByteLocks())
+asyncio.SelectorEventLoop.add_signal_handler = PlainLoop.add_signal_handler
+from tablee.cli import app
+app()
+"""
+
+
+class Elsewhere(Server):
+    """Without what only Unix has."""
+
+    def command(self) -> list[str]:
+        command = super().command()
+        return [sys.executable, "-c", AS_ON_WINDOWS, *command[command.index("serve") :]]
+
+
+def test_a_house_opens_and_closes_where_there_is_nothing_of_unix(tmp_path: Path) -> None:
+    server = Elsewhere(tmp_path)
+    server.open()
+    assert server.close() == 0
+    assert '"house_closed"' in server.said()
+    assert_well(server.said())
 
 
 def run(*words: str) -> Result:

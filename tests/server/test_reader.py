@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.frames import Opcode
 
-from tablee.server.allowance import BURST
+from tablee.server.limits import BURST
 from tablee.server.ws.reader import BITE, LONGEST_FRAME, Reader, open_websocket
 from tablee.server.ws.writer import Writer
 from tests.server.process import Server

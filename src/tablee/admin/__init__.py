@@ -1,1 +1,1 @@
-"""What an operator does to a book beside the running house: export a table, purge rooms."""
+"""What an operator does beside the running house: check it, invite, export a table, purge rooms."""

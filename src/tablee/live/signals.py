@@ -148,10 +148,13 @@ class Signals:
         before, self._said = self._said, said
         if said == before:
             return
+        encoded: dict[tuple[ChatLine, ...], bytes] = {}
         for device in self._devices.all:
             lines = _heard(said, device)
             if lines != _heard(before, device):
-                device.channel.send_latest("talk", encode(ChatLines(lines)))
+                if lines not in encoded:
+                    encoded[lines] = encode(ChatLines(lines))
+                device.channel.send_latest("talk", encoded[lines])
 
 
 def _heard(said: tuple[Said, ...], device: Device) -> tuple[ChatLine, ...]:

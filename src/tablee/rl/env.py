@@ -119,7 +119,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)
         self.rewards[agent] = FOUL
-        self._deads_step_first()
+        self.agent_selection = self.agents[0]
 
     def _ask_next(self) -> None:
         """The next seat of this beat that is offered something; after the last one time goes on."""

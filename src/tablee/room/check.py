@@ -15,7 +15,7 @@ from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, f
 from .text import clean_name
 
 LONGEST_NONCE = 64
-MOST_DEVICES = 60  # that belong to nobody: watchers and screens
+MOST_DEVICES = 30  # that belong to nobody, watchers and screens: to tell a full room takes 1.5 ms of the loop
 MOST_LINES = 1_000_000
 MOST_BYTES = 32 * 2**20
 

@@ -6,7 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from .connections import Connections
-from .doors import policy
+from .http.security import security_headers
 
 CONNECTIONS = web.AppKey("connections", Connections)
 PATIENCE_SECONDS = 20.0  # the largest page over the poorest line
@@ -34,9 +34,9 @@ class HttpServer:
             self._listening.close()
         await self._runner.cleanup()
 
-    def _connection(self) -> "Connection":
+    def _connection(self) -> "HttpConnection":
         assert self._runner.server is not None
-        return Connection(
+        return HttpConnection(
             self._connections,
             self._runner.server,
             loop=asyncio.get_running_loop(),
@@ -46,8 +46,8 @@ class HttpServer:
         )
 
 
-class Connection(web.RequestHandler):
-    """One connection of a caller; it says neither what it did not understand nor who made it."""
+class HttpConnection(web.RequestHandler):
+    """One connection of a client; its error pages say neither what was not understood nor who made them."""
 
     __slots__ = ("_counted", "_patience")
 
@@ -86,9 +86,9 @@ class Connection(web.RequestHandler):
         message: str | None = None,
     ) -> web.StreamResponse:
         super().handle_error(request, status, exc, message)
-        answer = web.Response(status=status, headers=policy(request.host))
-        answer.force_close()
-        return answer
+        response = web.Response(status=status, headers=security_headers(request.host))
+        response.force_close()
+        return response
 
     def _read_in_time(self) -> None:
         if self._patience:

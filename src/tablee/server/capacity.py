@@ -10,7 +10,7 @@ NEARLY = 0.8
 
 
 class Capacity:
-    """Above it nothing new is begun; what runs goes on."""
+    """The limits of the house as a whole: above them nothing new is begun; what runs goes on."""
 
     def __init__(self, house: House, settings: Settings) -> None:
         self._house = house
@@ -20,17 +20,17 @@ class Capacity:
         self._was = "room_enough"
 
     def check_room(self) -> None:
-        """Is there room for another one?"""
+        """Raises Refused where no further room can be opened."""
         if self._used() >= 1:
             raise Refused("house_full")
 
     def check_pack(self) -> None:
-        """And for own content, in a room that is open?"""
+        """Raises Refused where no own content can be added to a room that is open."""
         if self.bytes >= self.most_bytes:
             raise Refused("house_full")
 
     def watch(self) -> None:
-        """Called now and then. The log says so before the house is full, when it is, and when no longer."""
+        """Looks again, now and then. The log says when the house is nearly full, full, and no longer so."""
         self.bytes = self._house.journal.size()
         used = self._used()
         now = "house_full" if used >= 1 else "house_filling" if used >= NEARLY else "room_enough"

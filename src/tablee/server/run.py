@@ -1,10 +1,9 @@
-"""Starts the house and keeps it running until somebody says stop."""
+"""Runs the server: opens the house, listens, and closes all in order on a stop signal."""
 
 import asyncio
 import errno
 import gc
 import logging
-import signal
 import socket
 import sys
 from collections.abc import Callable, Coroutine
@@ -18,11 +17,12 @@ from tablee.live.house import House
 from tablee.live.metrics import Metrics
 from tablee.stores.lock import hold
 from tablee.stores.sqlite import SqliteJournal
+from tablee.system import on_stop_signal
 
 from .aiohttp_server import HttpServer
 from .app import make_app
-from .logs import Diary, LogWriter, open_log
-from .settings import Settings, Unsuitable
+from .logs import EventLog, LogWriter, open_log
+from .settings import InvalidSetting, Settings
 
 SWITCH_SECONDS = 0.0005
 HOUR = 3_600_000
@@ -30,7 +30,7 @@ THEIR_FAULTS = HttpProcessingError, RequestPayloadError, ConnectionResetError
 
 
 def run(settings: Settings, invite: Callable[[], None]) -> None:
-    """Invites when it is open, and serves until SIGTERM or SIGINT; then everybody is told to come back."""
+    """Serves until SIGTERM or SIGINT, inviting when it is open; then everybody is told to come back."""
     log = open_log()
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     sys.setswitchinterval(SWITCH_SECONDS)  # the journal's thread must not wait long for its turn
@@ -48,8 +48,9 @@ def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
 
 async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) -> None:
     loop = asyncio.get_running_loop()
-    stop = _stop_signs(loop)
-    metrics = Metrics(Diary())
+    stop = asyncio.Event()
+    on_stop_signal(loop, stop.set)  # as soon as the house can be seen, somebody may say stop
+    metrics = Metrics(EventLog())
     journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, metrics.commits.observe)
     keep = int(settings.keep_hours * HOUR)
     house = House(journal, WallClock(loop.call_later), settings.pace, keep, metrics)
@@ -59,7 +60,7 @@ async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) 
     await _listen(server, settings)
     invite()
     metrics.note("house_opened", rooms=len(house.keepers))
-    _spare_the_collector()
+    _freeze_garbage_collector()
     await stop.wait()
     house.stop_time()
     await server.stop()
@@ -72,7 +73,7 @@ async def _listen(server: HttpServer, settings: Settings) -> None:
     try:
         await server.start(settings.host, settings.port)
     except OSError as error:
-        raise Unsuitable(_why_not(error, settings)) from error
+        raise InvalidSetting(_why_not(error, settings)) from error
 
 
 def _why_not(error: OSError, settings: Settings) -> str:
@@ -86,19 +87,11 @@ def _why_not(error: OSError, settings: Settings) -> str:
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
-    """A request that is no HTTP, or whose caller is gone by now, is nothing to write home about."""
+    """Not a request that is no HTTP, or whose client is gone by now: that is nothing to write home about."""
     return not (record.exc_info and isinstance(record.exc_info[1], THEIR_FAULTS))
 
 
-def _stop_signs(loop: asyncio.AbstractEventLoop) -> asyncio.Event:
-    """Somebody may say stop as soon as the house can be seen."""
-    stop = asyncio.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, stop.set)
-    return stop
-
-
-def _spare_the_collector() -> None:
+def _freeze_garbage_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 50)

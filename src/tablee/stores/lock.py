@@ -5,6 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from tablee.system import lock_file
+
 from .journal import JournalError
 
 PRIVATE = 0o600
@@ -27,7 +29,7 @@ def hold(book: Path) -> IO[bytes]:
     except OSError as error:
         raise JournalError(f"{book} cannot be opened: {error.strerror}") from error
     try:
-        _lock(file)
+        lock_file(file)
     except BlockingIOError as error:
         file.close()
         raise JournalError(f"a house is open with {book} already") from error
@@ -41,11 +43,3 @@ def keep_private(path: Path) -> None:
         if each.exists() and each.stat().st_mode & ~PRIVATE & 0o777:
             with suppress(PermissionError):  # it belongs to somebody else, who knows why
                 each.chmod(PRIVATE)
-
-
-def _lock(file: IO[bytes]) -> None:
-    try:
-        import fcntl
-    except ImportError:
-        return  # a system without such locks
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -16,8 +16,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from tablee.server.allowance import BURST, MESSAGES_A_SECOND, Allowance
-from tablee.server.doors import policy
+from tablee.server.http.security import security_headers
+from tablee.server.limits import BURST, MESSAGES_A_SECOND, TokenBucket
 from tablee.wire.codec import LONGEST_MESSAGE
 
 from .writer import Writer
@@ -42,7 +42,7 @@ def handshake(request: web.Request) -> bytes:
     answer = ServerProtocol(logger=log).accept(asked)
     if answer.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
         raise web.HTTPBadRequest(text="this is no WebSocket")
-    answer.headers.update(policy(request.host))
+    answer.headers.update(security_headers(request.host))
     return answer.serialize()
 
 
@@ -63,7 +63,7 @@ class Reader(asyncio.Protocol):
         self._now = loop.time
         self._kind, self._pieces = Opcode.CONT, bytearray()
         self._left = 0
-        self._allowance = Allowance(self._now(), MESSAGES_A_SECOND * LONGEST_FRAME, BURST * LONGEST_FRAME)
+        self._bytes = TokenBucket(self._now(), MESSAGES_A_SECOND * LONGEST_FRAME, BURST * LONGEST_FRAME)
         self._held, self._is_paused = bytearray(), False
         self.closed: asyncio.Future[None] = loop.create_future()
         self._http = transport.get_protocol()
@@ -104,7 +104,7 @@ class Reader(asyncio.Protocol):
     def _may_go_on(self) -> bool:
         """Most of what comes is short: to ask the clock each time would cost more than to read it."""
         missing, self._left = LONGEST_FRAME - self._left, LONGEST_FRAME
-        return self._allowance.take(self._now(), missing)
+        return self._bytes.take(self._now(), missing)
 
     def _read_held(self) -> None:
         while self._held and not self._is_paused and not self._transport.is_closing():

@@ -16,17 +16,15 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
 from tablee.live.presence import Device
-from tablee.server.allowance import Allowance
-from tablee.server.callers import Caller, Callers, Line, TooMany
-from tablee.server.doors import is_own_origin
-from tablee.server.lookup import look_up
+from tablee.server.http.security import is_own_origin
+from tablee.server.limits import AddressLimits, RateLimits, SocketSlot, TokenBucket, TooMany, look_up
 from tablee.wire import close_codes
 from tablee.wire.codec import Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Ping, Pong, React, Unsay
 
 from .ping import Pinger
 from .reader import Reader, handshake, open_websocket
-from .writer import Writer, keep_fresh
+from .writer import Writer, limit_unsent
 
 TEXT, BINARY, PONG, CLOSE = Opcode.TEXT, Opcode.BINARY, Opcode.PONG, Opcode.CLOSE
 HELLO_SECONDS = 10.0
@@ -44,15 +42,15 @@ class Session:
         self,
         transport: asyncio.Transport,
         loop: asyncio.AbstractEventLoop,
-        caller: Caller,
-        line: Line,
+        limits: AddressLimits,
+        slot: SocketSlot,
         receive: Callable[["Session", Opcode, bytes], None],
         on_cut: Callable[[], None],
     ) -> None:
-        self.caller = caller
-        self.line = line
+        self.limits = limits
+        self.slot = slot
         self.loop = loop
-        self.allowance = Allowance(loop.time())
+        self.messages = TokenBucket(loop.time())
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
         self.device: Device | None = None
@@ -67,7 +65,7 @@ class Session:
 
     @property
     def last_heard(self) -> float:
-        return self.allowance.at
+        return self.messages.at
 
     def rest(self, seconds: float) -> None:
         """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
@@ -86,15 +84,15 @@ class Session:
             self.pinger.stop()
         if self.keeper and self.device:
             self.keeper.leave(self.device)
-            self.caller.gets_up(self.keeper.code, self.loop.time())
+            self.limits.leave_room(self.keeper.code, self.loop.time())
 
 
 class Sessions:
     """All sessions of the house."""
 
-    def __init__(self, house: House, callers: Callers) -> None:
+    def __init__(self, house: House, limits: RateLimits) -> None:
         self._house = house
-        self._callers = callers
+        self._limits = limits
         self.open: set[Session] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -126,22 +124,24 @@ class Sessions:
         if self._is_closing:
             raise web.HTTPServiceUnavailable(text="closing")
         now = asyncio.get_running_loop().time()
-        caller = self._callers.of(request, now)
-        line = caller.opens(now)
+        limits = self._limits.of(request, now)
+        slot = limits.open_socket(now)
         try:
-            return await self._listen(request, caller, line)
+            return await self._listen(request, limits, slot)
         finally:
-            caller.closes(line)
+            limits.close_socket(slot)
 
-    async def _listen(self, request: web.Request, caller: Caller, line: Line) -> web.StreamResponse:
+    async def _listen(
+        self, request: web.Request, limits: AddressLimits, slot: SocketSlot
+    ) -> web.StreamResponse:
         """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
-        keep_fresh(transport)
-        session = Session(transport, asyncio.get_running_loop(), caller, line, self.receive, self._is_cut)
+        limit_unsent(transport)
+        session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._is_cut)
         session.writer.write(answer)
-        line.cut = session.writer.cut
+        slot.cut = session.writer.cut
         self.open.add(session)
         try:
             await session.over.wait()
@@ -170,7 +170,7 @@ class Sessions:
         if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
             return None
         now, keeper, device = session.loop.time(), session.keeper, session.device
-        if not (session.allowance.take(now) and session.caller.may_say(session.line, now)):
+        if not (session.messages.take(now) and session.limits.may_send(session.slot, now)):
             return self._turn_away(session, "too_fast", close_codes.TOO_FAST, 5_000)
         if opcode is not TEXT and opcode is not BINARY:
             return None
@@ -205,13 +205,13 @@ class Sessions:
             raise Malformed("hello is said once")
         if hello.v != PROTOCOL:
             raise Refused("other_version")
-        keeper = look_up(self._house, session.caller, hello.room, now)
-        session.caller.greets(session.line, has_ticket=hello.ticket is not None)
+        keeper = look_up(self._house, session.limits, hello.room, now)
+        session.limits.greet(session.slot, has_ticket=hello.ticket is not None)
         device = Device(session.writer, hello.role)
         keeper.enter(device, hello)
         session.patience.cancel()
         session.keeper, session.device = keeper, device
-        session.caller.sits_down(keeper.code)
+        session.limits.enter_room(keeper.code)
         if device.role == "player":
             session.pinger = Pinger(session.writer.ping, partial(keeper.measure, device))
         self._house.metrics.resumes += hello.ticket is not None

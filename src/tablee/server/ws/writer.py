@@ -133,8 +133,8 @@ class Writer:
         return 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()
 
 
-def keep_fresh(transport: Any) -> None:
-    """The system queues little: what has to wait waits here, where the newer takes the place of the older."""
+def limit_unsent(transport: Any) -> None:
+    """Has the system queue little: what waits, waits here, where the newer takes the place of the older."""
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
         tcp = transport.get_extra_info("socket")
         tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)

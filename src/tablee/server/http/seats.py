@@ -12,13 +12,12 @@ from tablee.core.words import Refused
 from tablee.live.house import House
 from tablee.live.identity import KEY_LASTS
 from tablee.live.keeper import Keeper
+from tablee.server.addresses import PublicUrl
+from tablee.server.limits import RateLimits, TooMany, look_up
 
-from .answers import json_answer
-from .callers import Callers, TooMany
-from .doors import bearer, read_wish
-from .links import Links
-from .lookup import look_up
-from .qr import picture
+from .qr import secret_qr
+from .responses import json_response
+from .security import bearer_token, read_json
 
 
 class MovingKey(Struct):
@@ -26,12 +25,12 @@ class MovingKey(Struct):
 
 
 class Seats:
-    """Answers the phones that already have a seat, or are about to get one that was another's."""
+    """Routes of phones that already have a seat, or are about to get one that was another's."""
 
-    def __init__(self, house: House, callers: Callers, links: Links) -> None:
+    def __init__(self, house: House, limits: RateLimits, public_url: PublicUrl) -> None:
         self._house = house
-        self._callers = callers
-        self._links = links
+        self._limits = limits
+        self._public_url = public_url
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_post("/api/rooms/{code}/ticket", self.ticket)
@@ -39,38 +38,38 @@ class Seats:
         app.router.add_post("/api/rooms/{code}/seat", self.take)
 
     async def ticket(self, request: web.Request) -> web.Response:
-        """Opens one socket within a quarter of a minute."""
-        token = bearer(request)
-        return json_answer({"ticket": self._keeper(request, token).ticket(token)})
+        """A ticket, which opens one socket within a quarter of a minute."""
+        token = bearer_token(request)
+        return json_response({"ticket": self._keeper(request, token).ticket(token)})
 
     async def offer(self, request: web.Request) -> web.Response:
         """A link that moves this seat to the phone that opens it, and the same as a picture to scan."""
-        token = bearer(request)
+        token = bearer_token(request)
         keeper = self._keeper(request, token)
         now = asyncio.get_running_loop().time()
-        self._callers.of(request, now).draws(now)
-        link = f"{self._links.address(request)}/m/{keeper.code}#{keeper.moving_key(token)}"
-        return json_answer({"link": link, "picture": await picture(link), "lasts": KEY_LASTS})
+        self._limits.of(request, now).take_picture(now)
+        link = f"{self._public_url.of(request)}/m/{keeper.code}#{keeper.moving_key(token)}"
+        return json_response({"link": link, "picture": await secret_qr(link), "lasts": KEY_LASTS})
 
     async def take(self, request: web.Request) -> web.Response:
         """The seat of another phone, with a token of its own."""
-        shown = await read_wish(request, MovingKey)
+        shown = await read_json(request, MovingKey)
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._keeper(request).move_seat(shown.key, answer.set_result)
         if (token := await answer) is None:
             raise Refused("cannot_write")
-        return json_answer({"token": token})
+        return json_response({"token": token})
 
     def _keeper(self, request: web.Request, token: str | None = None) -> Keeper:
-        """Whose token is right is let through, however often others at her address have guessed."""
+        """A valid token bypasses the limit of wrong codes, which others at her address may have reached."""
         now = asyncio.get_running_loop().time()
-        caller, code = self._callers.of(request, now), request.match_info["code"]
+        limits, code = self._limits.of(request, now), request.match_info["code"]
         try:
-            keeper = look_up(self._house, caller, code, now)
+            keeper = look_up(self._house, limits, code, now)
         except TooMany:
             known = self._house.find(code)
             if known is None or token is None or not known.knows(token):
                 raise
             keeper = known
-        caller.was_at(keeper.code, now)
+        limits.remember_room(keeper.code, now)
         return keeper

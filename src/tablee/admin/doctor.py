@@ -1,4 +1,4 @@
-"""The doctor looks at everything that can spoil an evening, before it does."""
+"""The doctor: checks all that can spoil an evening: disk, journal, open files, network, proxy."""
 
 import asyncio
 import os
@@ -22,14 +22,14 @@ from aiohttp import (
 from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
 
+from tablee.server.addresses import lan_url
+from tablee.server.connections import OWN_FILES
+from tablee.server.settings import Settings
 from tablee.stores.backup import check_book
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
+from tablee.system import open_files_limit
 from tablee.wire.messages import PROTOCOL, Hello
-
-from .address import reachable_address
-from .connections import OWN_FILES, file_limit
-from .settings import Settings
 
 SLOW_MILLIS = 20.0
 LEAST_SPACE = 200 * 1024 * 1024
@@ -104,7 +104,7 @@ def of_book(database: Path) -> Finding:
 
 def of_files() -> Finding:
     """Every phone is an open file."""
-    limit = file_limit()
+    limit = open_files_limit()
     if limit == inf:
         return Finding("files", True, "As many phones as you like.")
     said = f"{limit} may be open at once: enough for {max(0, limit - OWN_FILES)} phones and screens."
@@ -113,7 +113,7 @@ def of_files() -> Finding:
 
 def of_address(settings: Settings) -> Finding:
     """Which address can a phone reach, and does the house answer there?"""
-    address = reachable_address(settings.port)
+    address = lan_url(settings.port)
     name = urlsplit(address).hostname or ""
     if ip_address(name).is_loopback:
         return Finding("address", False, "This machine is not on a network: no phone can reach it.")

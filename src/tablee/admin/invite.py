@@ -1,4 +1,4 @@
-"""What the terminal shows when the house is open: where, and a code to scan."""
+"""The invitation in the terminal when the house is open: its address, and a QR code."""
 
 import sys
 from io import StringIO
@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import segno
 from rich.console import Console
 
-from .address import reachable_address
-from .settings import Settings
+from tablee.server.addresses import lan_url
+from tablee.server.settings import Settings
 
 EVERYWHERE = {"", "0.0.0.0", "::"}
 
@@ -36,7 +36,7 @@ def _invite(console: Console, settings: Settings) -> None:
 def address_of(settings: Settings) -> str:
     """Where the house can be found, from as far away as it listens."""
     if settings.public_url or settings.host in EVERYWHERE:
-        return settings.public_url or reachable_address(settings.port)
+        return settings.public_url or lan_url(settings.port)
     name = f"[{settings.host}]" if ":" in settings.host else settings.host
     return f"http://{name}:{settings.port}"
 

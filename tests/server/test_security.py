@@ -16,14 +16,11 @@ from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
 from tablee.live.house import CODES_A_ROOM, LETTERS
-from tablee.server.address import reachable_address
-from tablee.server.app import CODE
-from tablee.server.callers import Callers
-from tablee.server.doors import A_YEAR
-from tablee.server.hosts import OwnHosts
-from tablee.server.links import Links
-from tablee.server.qr import picture
-from tablee.server.settings import Unsuitable, read_settings
+from tablee.server.addresses import OwnNames, PublicUrl, lan_url
+from tablee.server.http.qr import secret_qr
+from tablee.server.http.security import A_YEAR
+from tablee.server.http.static import CODE
+from tablee.server.settings import InvalidSetting, read_settings
 from tests.server.conftest import Party
 from tests.server.process import Server
 from tests.server.raw import last_words
@@ -87,7 +84,7 @@ def test_where_https_is_it_is_for_good(
     """Said by a proxy that we know, or by the public address; a phone in a plain network is not shut out."""
     chosen = read_settings(settings, {}, None)
     request = make_mocked_request("GET", "/", headers).clone(remote="127.0.0.1")
-    assert Links(chosen, Callers(chosen)).is_https(request) == is_https
+    assert PublicUrl(chosen).is_https(request) == is_https
 
 
 async def test_it_is_said_with_every_answer(tmp_path: Path, http: ClientSession) -> None:
@@ -130,7 +127,7 @@ async def test_no_phone_is_sent_to_itself(party: Party, host: str) -> None:
     address = f"{party.server.base}/api/rooms/{code}"
     async with party.http.get(address, headers={"Host": host}) as answer:
         shown = (await answer.json())["address"]
-    assert shown == reachable_address(party.server.port)
+    assert shown == lan_url(party.server.port)
 
 
 @pytest.mark.parametrize("code", ["kfqx", "KFQXBCD"])
@@ -147,7 +144,7 @@ MOST_ROOMS = 30_000
 
 def test_the_longest_code_can_be_typed() -> None:
     """With as many rooms as may ever be open."""
-    with pytest.raises(Unsuitable):
+    with pytest.raises(InvalidSetting):
         read_settings({"most_rooms": MOST_ROOMS + 1}, {}, None)
     rooms = read_settings({"most_rooms": MOST_ROOMS}, {}, None).most_rooms
     length = next(n for n in range(9) if len(LETTERS) ** n >= CODES_A_ROOM * (rooms + 1))
@@ -195,7 +192,7 @@ NAMES: tuple[tuple[dict[str, str], str, bool], ...] = (
 
 @pytest.mark.parametrize(("settings", "host", "is_ours"), NAMES)
 def test_the_house_goes_by_its_own_names_only(settings: dict[str, str], host: str, is_ours: bool) -> None:
-    assert (host in OwnHosts(read_settings(settings, {}, None))) == is_ours
+    assert (host in OwnNames(read_settings(settings, {}, None))) == is_ours
 
 
 REBOUND = (
@@ -232,11 +229,11 @@ def strict_headers(host: str) -> dict[str, str]:
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
-        "Permissions-Policy": "camera=(self),microphone=(),geolocation=()",
+        "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
         "Content-Security-Policy": (
-            "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';"
-            f"connect-src 'self' ws://{host} wss://{host};manifest-src 'self';"
-            "base-uri 'none';form-action 'none';frame-ancestors 'none'"
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+            f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ),
     }
 
@@ -337,7 +334,7 @@ async def test_a_code_is_drawn_aside_so_that_no_table_waits(monkeypatch: pytest.
         return draw(*words, **more)
 
     monkeypatch.setattr(segno, "make", watched)
-    assert (await picture("http://192.0.2.1:8080/r/BCDF")).startswith("<svg")
+    assert (await secret_qr("http://192.0.2.1:8080/r/BCDF")).startswith("<svg")
     assert len(by) == 1 and by != [main_thread()]
 
 

@@ -1,4 +1,4 @@
-"""Own packs: a host hands in a text, it is read line by line, and kept with the room."""
+"""Own packs over HTTP: a host hands in a text, it is read line by line, and kept with the room."""
 
 import asyncio
 from typing import Any
@@ -10,46 +10,45 @@ from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack
 from tablee.room.content import kept
+from tablee.server.capacity import Capacity
+from tablee.server.limits import RateLimits, TooMany, keeper_of
 
-from .answers import STATUS, json_answer, turned_down
-from .callers import Callers, TooMany
-from .capacity import Capacity
-from .doors import bearer, read_body
-from .lookup import room_of
+from .responses import STATUS, json_response, refusal_response
+from .security import bearer_token, read_body
 
 LONGEST_PACK = 65_536
 MOST_FAULTS = 20
 
 
-class Parcels:
-    """Too long for a message of the socket: they come by request, with the token of their person."""
+class Packs:
+    """Routes of packs: too long for a message of the socket, they come with the token of their person."""
 
-    def __init__(self, house: House, callers: Callers, capacity: Capacity) -> None:
+    def __init__(self, house: House, limits: RateLimits, capacity: Capacity) -> None:
         self._house = house
         self._capacity = capacity
-        self._callers = callers
+        self._limits = limits
 
     def add_routes(self, app: web.Application) -> None:
-        app.router.add_put("/api/rooms/{code}/packs/{game}", self.bring)
-        app.router.add_get("/api/rooms/{code}/packs/{game}", self.look)
+        app.router.add_put("/api/rooms/{code}/packs/{game}", self.put)
+        app.router.add_get("/api/rooms/{code}/packs/{game}", self.get)
 
-    async def bring(self, request: web.Request) -> web.Response:
+    async def put(self, request: web.Request) -> web.Response:
         try:
-            content = await self._bring(request, request.match_info["game"])
+            content = await self._put(request, request.match_info["game"])
         except Refused as refused:
-            return self._turned_down(refused)
-        return json_answer({"size": pack_size(content)}, 200)
+            return self._refusal(refused)
+        return json_response({"size": pack_size(content)}, 200)
 
-    async def look(self, request: web.Request) -> web.Response:
+    async def get(self, request: web.Request) -> web.Response:
         try:
-            pack = self._keeper(request).unpack(bearer(request), request.match_info["game"])
+            pack = self._keeper(request).unpack(bearer_token(request), request.match_info["game"])
         except Refused as refused:
-            return self._turned_down(refused)
+            return self._refusal(refused)
         return web.Response(text=write_pack(pack.content), headers={"Cache-Control": "no-store"})
 
-    async def _bring(self, request: web.Request, game: str) -> Any:
+    async def _put(self, request: web.Request, game: str) -> Any:
         """Who it is comes first; a long text is read aside, so that no table has to wait."""
-        token = bearer(request)
+        token = bearer_token(request)
         self._keeper(request).may_pack(token, game)
         self._capacity.check_pack()
         text = await _text(request)
@@ -58,15 +57,15 @@ class Parcels:
         return content
 
     def _keeper(self, request: web.Request) -> Keeper:
-        return room_of(request, self._house, self._callers)
+        return keeper_of(request, self._house, self._limits)
 
-    def _turned_down(self, refused: Refused) -> web.Response:
+    def _refusal(self, refused: Refused) -> web.Response:
         self._house.metrics.refusals[refused.key] += 1
         if isinstance(refused, TooMany):
-            return turned_down(refused)
+            return refusal_response(refused)
         faults = refused.faults if isinstance(refused, Unreadable) else (refused,)
         said = [{"key": fault.key, "params": fault.params} for fault in faults[:MOST_FAULTS]]
-        return json_answer({"faults": said}, STATUS.get(refused.key, 422))
+        return json_response({"faults": said}, STATUS.get(refused.key, 422))
 
 
 async def _text(request: web.Request) -> str:

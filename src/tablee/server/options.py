@@ -1,4 +1,4 @@
-"""Flags of the command line, one for every setting."""
+"""Options of the command line, one for every setting."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .settings import FIELDS, HIDDEN, KINDS, Settings, Unsuitable, description, read_settings, wording
+from .settings import FIELDS, HIDDEN, KINDS, InvalidSetting, Settings, description, read_settings, wording
 
 CONFIG = "config"
 
@@ -19,19 +19,20 @@ Command = Callable[..., None]
 
 
 def with_settings(*names: str) -> Callable[[Command], Command]:
-    """Gives a command flags for these settings, or for all; it is called with the settings."""
+    """Gives a command options for these settings, or for all; it is called with the settings."""
 
     def decorate(command: Command) -> Command:
         own = [each for each in signature(command).parameters.values() if each.name != "settings"]
-        flags = [_flag(name) for name in names or FIELDS]
+        options = [_option(name) for name in names or FIELDS]
 
         def filled(**given: Any) -> None:
             theirs = {each.name: given[each.name] for each in own}
-            chosen = {each.name: given.get(each.name) for each in flags}
+            chosen = {each.name: given.get(each.name) for each in options}
             command(settings=_read(chosen, given.get(CONFIG)), **theirs)
 
         filled.__name__, filled.__doc__ = command.__name__, command.__doc__
-        parameters = [*own, *flags, _config()]
+        parameters = [*own, *options, _config()]
+        # Typer knows options only as parameters of a function, and ours are written down in Settings alone.
         filled.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
         filled.__annotations__ = {each.name: each.annotation for each in parameters}
         return filled
@@ -42,26 +43,26 @@ def with_settings(*names: str) -> Callable[[Command], Command]:
 def _read(chosen: dict[str, Any], config: Path | None) -> Settings:
     try:
         return read_settings(chosen, os.environ, config)
-    except Unsuitable as error:
+    except InvalidSetting as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from error
 
 
-def _flag(name: str) -> Parameter:
-    """Its value is read where those of variables and files are read."""
+def _option(name: str) -> Parameter:
+    """As text: its value is read where those of variables and files are read."""
     option = typer.Option(help=_help(name), metavar=_sort(name), show_default=False, hidden=name in HIDDEN)
     return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option])
 
 
 def _help(name: str) -> str:
-    """With what it is if nobody says anything."""
+    """Its help text, with its default."""
     default = FIELDS[name].default
     usual = f"{default:g}" if isinstance(default, int | float) else str(default or "")
     return f"{description(name)} Usually {usual}." if usual else description(name)
 
 
 def _sort(name: str) -> str:
-    """In a word; what it has to be exactly is said where it is not."""
+    """Its kind in a word; what it has to be exactly is said where it is not."""
     found = SORT.match(wording(KINDS[name]))
     return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""What HTTP requests are answered with: JSON that nobody keeps."""
+"""HTTP responses: JSON that nobody caches, and the status of a refusal."""
 
 from typing import Any
 
@@ -6,8 +6,7 @@ from aiohttp import web
 from msgspec.json import encode
 
 from tablee.core.words import Refused
-
-from .callers import TooMany
+from tablee.server.limits import TooMany
 
 STATUS = {
     "unknown_token": 403, "unknown_key": 403, "not_host": 403,
@@ -16,7 +15,7 @@ STATUS = {
 }  # fmt: skip
 
 
-def json_answer(body: dict[str, Any], status: int = 200) -> web.Response:
+def json_response(body: dict[str, Any], status: int = 200) -> web.Response:
     return web.Response(
         body=encode(body),
         status=status,
@@ -25,10 +24,10 @@ def json_answer(body: dict[str, Any], status: int = 200) -> web.Response:
     )
 
 
-def turned_down(error: Refused) -> web.Response:
+def refusal_response(error: Refused) -> web.Response:
     """Why not, and when it is worth trying again."""
     if isinstance(error, TooMany):
-        answer = json_answer({"key": error.key, "again_in": error.seconds * 1_000}, 429)
-        answer.headers["Retry-After"] = str(error.seconds)
-        return answer
-    return json_answer({"key": error.key}, STATUS.get(error.key, 400))
+        response = json_response({"key": error.key, "again_in": error.seconds * 1_000}, 429)
+        response.headers["Retry-After"] = str(error.seconds)
+        return response
+    return json_response({"key": error.key}, STATUS.get(error.key, 400))

@@ -14,9 +14,9 @@ from aiohttp import ClientSession, TCPConnector, WSMsgType, WSServerHandshakeErr
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from tablee.server import callers as module
-from tablee.server.allowance import fair_share
-from tablee.server.callers import WRONG_CODES, Caller, Callers, Line, TooMany, home
+from tablee.server import limits as module
+from tablee.server.addresses import client_address, household
+from tablee.server.limits import WRONG_CODES, AddressLimits, RateLimits, SocketSlot, TooMany, fair_share
 from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
@@ -169,34 +169,34 @@ NEIGHBOURS, HONEST = 60, 10
 
 def test_a_neighbour_at_the_legal_rate_cuts_no_honest_phone() -> None:
     """Sixty sockets at 24 messages a second and ten phones that tap, all of one address, for a minute."""
-    caller = Caller(Settings(), 0)
-    loud = {caller.opens(0) for _ in range(NEIGHBOURS)}
-    phones = [caller.opens(0) for _ in range(HONEST)]
+    address = AddressLimits(Settings(), 0)
+    loud = {address.open_socket(0) for _ in range(NEIGHBOURS)}
+    phones = [address.open_socket(0) for _ in range(HONEST)]
     for tick in range(60 * 24):
         now = tick / 24
         for line in tuple(loud):
-            if not caller.may_say(line, now):
-                caller.closes(line)
+            if not address.may_send(line, now):
+                address.close_socket(line)
                 loud.discard(line)
         for number, line in enumerate(phones):
             if tick % 12 == number:
-                assert caller.may_say(line, now)
+                assert address.may_send(line, now)
     assert 30 <= len(loud) <= 42, "as many as there is room for may go on"
 
 
 def test_nobody_gets_more_by_coming_again_and_again() -> None:
     """All sockets of an address at the legal rate, for a minute; who is cut is back at once."""
-    caller, heard, lines = Caller(Settings(), 0), 0, list[Line]()
+    address, heard, lines = AddressLimits(Settings(), 0), 0, list[SocketSlot]()
     for tick in range(60 * 24):
         now = tick / 24
         with suppress(TooMany):
             while len(lines) < 200:
-                lines.append(caller.opens(now))
+                lines.append(address.open_socket(now))
         for line in tuple(lines):
-            if caller.may_say(line, now):
+            if address.may_send(line, now):
                 heard += 1
             else:
-                caller.closes(line)
+                address.close_socket(line)
                 lines.remove(line)
     assert heard < 60 * 1_000 * 2
 
@@ -237,10 +237,10 @@ FORWARDED = [
 def test_forwarded_addresses_are_believed_of_a_known_proxy_only(
     peer: str, headers: tuple[str, ...], address: str
 ) -> None:
-    callers = Callers(Settings(trusted_proxies=(Network("10.0.0.0/8"),)))
+    settings = Settings(trusted_proxies=(Network("10.0.0.0/8"),))
     forwarded = CIMultiDict([("X-Forwarded-For", header) for header in headers])
     request = make_mocked_request("GET", "/", forwarded).clone(remote=peer)
-    assert callers.address(request) == address
+    assert client_address(request, settings) == address
 
 
 @pytest.mark.parametrize(
@@ -254,31 +254,31 @@ def test_forwarded_addresses_are_believed_of_a_known_proxy_only(
     ],
 )
 def test_a_home_is_one_caller(address: str, same: str) -> None:
-    assert home(address) == same
+    assert household(address) == same
 
 
-def calls(callers: Callers, address: str, now: float = 0) -> Caller:
-    return callers.of(make_mocked_request("GET", "/").clone(remote=address), now)
+def calls(limits: RateLimits, address: str, now: float = 0) -> AddressLimits:
+    return limits.of(make_mocked_request("GET", "/").clone(remote=address), now)
 
 
 def test_a_network_of_many_homes_is_not_many_callers() -> None:
     """Seventy homes of one /48 open rooms and guess: as much as ten homes may, and no more."""
-    callers, founded, guessed = Callers(Settings(rooms_an_address=6)), 0, 0
+    limits, founded, guessed = RateLimits(Settings(rooms_an_address=6)), 0, 0
     for home_number in range(70):
-        caller = calls(callers, f"2001:db8:1:{home_number:x}::1")
+        address = calls(limits, f"2001:db8:1:{home_number:x}::1")
         with suppress(TooMany):
-            caller.founds(0)
+            address.take_room(0)
             founded += 1
         with suppress(TooMany):
             for _ in range(5):
-                caller.check_guess(WRONG, 0)
-                caller.guessed_wrong(0)
+                address.check_guess(WRONG, 0)
+                address.count_wrong_code(0)
                 guessed += 1
     assert (founded, guessed) == (60, 10 * WRONG_CODES)
-    calls(callers, "2001:db8:2::1").founds(0)
-    calls(callers, "192.0.2.1").founds(0)
-    known = calls(callers, "2001:db8:1:1::1")
-    known.was_at("BCDF", 0)
+    calls(limits, "2001:db8:2::1").take_room(0)
+    calls(limits, "192.0.2.1").take_room(0)
+    known = calls(limits, "2001:db8:1:1::1")
+    known.remember_room("BCDF", 0)
     known.check_guess("BCDF", 0)
 
 
@@ -297,35 +297,44 @@ async def test_a_house_that_is_full_opens_no_room_and_says_so(strict: Server) ->
 
 
 async def test_memory_is_bounded_and_addresses_are_not_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_CALLERS", 50)
-    callers = Callers(Settings())
+    monkeypatch.setattr(module, "MOST_ADDRESSES", 50)
+    limits = RateLimits(Settings())
     request = make_mocked_request("GET", "/")
-    held = callers.of(request.clone(remote="192.0.2.200"), 0)
-    held.opens(0)
+    held = limits.of(request.clone(remote="192.0.2.200"), 0)
+    held.open_socket(0)
     for number in range(1, 200):
-        callers.of(request.clone(remote=f"192.0.2.{number}"), 0)
-    assert len(callers) == 50
-    assert callers.of(request.clone(remote="192.0.2.200"), 0) is held
-    assert not any(b"192" in key for key in callers._callers)
+        limits.of(request.clone(remote=f"192.0.2.{number}"), 0)
+    assert len(list(limits)) == 50
+    assert limits.of(request.clone(remote="192.0.2.200"), 0) is held
+    assert not any(b"192" in key for key in limits)
 
 
-def test_a_caller_remembers_few_rooms() -> None:
-    caller = Caller(Settings(), 0)
+def is_let_through(address: AddressLimits, code: str, now: float) -> bool:
+    with suppress(TooMany):
+        address.check_guess(code, now)
+        return True
+    return False
+
+
+def test_an_address_is_known_for_few_rooms() -> None:
+    address = AddressLimits(Settings(), 0)
     for number in range(500):
-        caller.was_at(str(number), number)
-    assert len(caller._was_at) <= 66
+        address.remember_room(str(number), number)
+    for _ in range(WRONG_CODES):
+        address.count_wrong_code(500)
+    assert sum(is_let_through(address, str(number), 500) for number in range(500)) == module.MOST_ROOMS
 
 
 def test_any_minute_has_at_most_ten_wrong_answers() -> None:
     """Not only from one full minute to the next: in every stretch of sixty-five seconds."""
-    caller, answered = Caller(Settings(), 0), list[float]()
+    address, answered = AddressLimits(Settings(), 0), list[float]()
     for tick in range(4_000):
         now = tick / 10
         try:
-            caller.check_guess(WRONG, now)
+            address.check_guess(WRONG, now)
         except TooMany:
             continue
-        caller.guessed_wrong(now)
+        address.count_wrong_code(now)
         answered.append(now)
     assert len(answered) > 60
     assert max(sum(start <= at < start + 65 for at in answered) for start in answered) == WRONG_CODES

@@ -1,4 +1,4 @@
-"""For whoever runs the house: is it alive, can it write, and how is it doing. No room, no name in it."""
+"""Health and metrics for whoever runs the house: /healthz, /readyz, /metrics. No room, no name in them."""
 
 import asyncio
 from collections import Counter
@@ -17,10 +17,9 @@ from prometheus_client.registry import Collector
 
 from tablee.live.house import House
 from tablee.live.metrics import BOUNDS, Histogram
-
-from .capacity import Capacity
-from .connections import Connections
-from .logs import LogWriter
+from tablee.server.capacity import Capacity
+from tablee.server.connections import Connections
+from tablee.server.logs import LogWriter
 
 LOOK_EVERY = 0.5
 FRESH = 1.0
@@ -36,7 +35,7 @@ KIND = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health:
-    """Answers /healthz, /readyz and /metrics; asked often, it answers what it found a second ago."""
+    """Routes of health; asked often, they answer what was found a second ago."""
 
     def __init__(
         self,
@@ -50,7 +49,7 @@ class Health:
         self._capacity = capacity
         self._fresh = fresh
         self._registry = CollectorRegistry(auto_describe=False)
-        self._registry.register(Measures(house, log, capacity, connections))
+        self._registry.register(HouseMetrics(house, log, capacity, connections))
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
         self._page: tuple[float, bytes] | None = None
         self._told: Counter[str] = Counter()
@@ -69,7 +68,7 @@ class Health:
     async def stop(self, app: web.Application) -> None:
         if self._watching:
             self._watching.cancel()
-        self._tell_who_was_turned_away()
+        self._log_refusals()
 
     async def health(self, request: web.Request) -> web.Response:
         return _plain("ok", 200)
@@ -97,7 +96,7 @@ class Health:
         return self._ready[1]
 
     async def _watch_loop(self) -> None:
-        """How much later than asked for does something happen? And is the book still where it was?"""
+        """Measures how late the loop is, and looks whether the journal is still where it was."""
         loop, was_gone = asyncio.get_running_loop(), False
         told = loop.time()
         while True:
@@ -110,9 +109,9 @@ class Health:
             self._capacity.watch()
             if loop.time() - told > TELL_EVERY:
                 told = loop.time()
-                self._tell_who_was_turned_away()
+                self._log_refusals()
 
-    def _tell_who_was_turned_away(self) -> None:
+    def _log_refusals(self) -> None:
         """One line for a reason and a while, however often it was: whoever tries cannot fill the log."""
         refusals = self._house.metrics.refusals
         for why in sorted(WATCHED & refusals.keys()):
@@ -121,8 +120,8 @@ class Health:
                 self._told[why] = refusals[why]
 
 
-class Measures(Collector):
-    """The house in numbers, taken when somebody asks."""
+class HouseMetrics(Collector):
+    """The metrics of the house, collected when somebody asks."""
 
     def __init__(self, house: House, log: LogWriter, capacity: Capacity, connections: Connections) -> None:
         self._house = house

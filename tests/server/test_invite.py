@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from tablee.server.invitation import address_of, invite
+from tablee.admin.invite import address_of, invite
 from tablee.server.settings import Settings
 
 
