@@ -13,8 +13,10 @@ from msgspec.json import encode
 from bench.evening import Player
 from tablee.core.table import apply
 from tablee.games import GAMES
+from tablee.room.apply import apply as apply_room
 from tablee.room.journal import Line, read_event, read_line
-from tablee.room.outcomes import Founded, Started
+from tablee.room.outcomes import Founded, Kept, Started
+from tablee.room.state import RoomState
 
 Key = tuple[str, int, int]
 
@@ -77,12 +79,14 @@ class Audit:
 
     def _views(self, lines: list[Line]) -> Iterator[str]:
         """Every public view that the tables of this stream ever had."""
-        game, state = GAMES["freeze"], None
+        game, state, room = GAMES["freeze"], None, RoomState()
         for line in lines:
             if isinstance(line.room, Started):
                 state = None
+            elif isinstance(line.room, Kept):
+                room = apply_room(room, line.room, None)
             elif line.room is None:
-                event = read_event(game, line)
+                event = read_event(game, line, room)
                 state = game.setup(event.what, event.time) if state is None else apply(state, event)
                 yield canonical(json.loads(encode(game.view(state, None))))
 

@@ -18,10 +18,10 @@ from tablee.core.chance import Chance
 from tablee.games import GAMES
 from tablee.games.carnavalesque.state import Version
 from tablee.sim.batch import plan, play_all
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 from tablee.sim.stats import Estimate, Standing, estimate, tally
 
-from .carnival import BARS
+from .carnavalesque import BARS
 
 GAMES_OF_A_LEVEL, GAMES_OF_A_MATCH = 10_000, 1_000
 TIMES_FAIR = 1.5
@@ -97,7 +97,7 @@ def compare(match: Match, games: int, jobs: int = 1) -> Compared:
 
 
 def carnival(version: Version, games: int, jobs: int) -> Carnival:
-    """The games of `make bench-carnival`, played by every level."""
+    """The games of `make bench-carnavalesque`, played by every level."""
     with get_context("spawn").Pool(jobs) as pool:
         won = {
             level: estimate(pool.imap(partial(is_won, version, level), range(games), CHUNK))
@@ -107,7 +107,7 @@ def carnival(version: Version, games: int, jobs: int) -> Carnival:
 
 
 def is_won(version: Version, level: str, number: int) -> bool:
-    play = party("carnavalesque", f"carnival {number}", CARNAVALISTS, level, {"version": version})
+    play = self_play("carnavalesque", f"carnival {number}", CARNAVALISTS, level, {"version": version})
     return bool(play.result and play.result.winners)
 
 
@@ -116,7 +116,7 @@ def play_unrefused(game: str, level: str, number: int) -> None:
     box, chance = GAMES[game], Chance(b"unrefused", number)
     options = {option.name: chance.pick(option.choices) for option in box.choices}
     seats = box.min_seats + chance.below(box.max_seats - box.min_seats + 1)
-    assert party(game, f"unrefused {number}", seats, level, options).over
+    assert self_play(game, f"unrefused {number}", seats, level, options).over
 
 
 def unrefused(game: str, level: str, numbers: range, jobs: int, minutes: float) -> str:

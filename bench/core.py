@@ -14,11 +14,11 @@ from typing import NamedTuple
 from msgspec.json import Encoder
 
 from tablee.core.game import Game
-from tablee.core.table import Step, Table, opening
+from tablee.core.table import Step, opening, table_after
 from tablee.core.words import Record, Seat
 from tablee.games import find_game
-from tablee.sim.selfplay import party
-from tablee.wire.telling import LastViews, encode_told, happened
+from tablee.sim.selfplay import self_play
+from tablee.wire.views import LastViews, encode_told
 
 BAR = 15.0
 FLAT = 1.5
@@ -46,12 +46,12 @@ class Recorded:
     """A game that bots have played: its opening, and every action and wake after it."""
 
     def __init__(self, seed: str, level: str, way: str) -> None:
-        play = party("freeze", seed, SEATS, level, {"way": way})
+        play = self_play("freeze", seed, SEATS, level, {"way": way})
         self.game: Game = find_game("freeze")
         self.events = play.events
 
     def play_again(self) -> Iterator[Measured]:
-        table = Table(self.game, opening(self.game, self.events[0].what, self.events[0].time))
+        table = table_after(self.game, opening(self.game, self.events[0].what, self.events[0].time))
         last = LastViews(self.game)
         seen = look(last, Step((), (), table.state))
         while table.number < len(self.events):
@@ -59,7 +59,7 @@ class Recorded:
             started = perf_counter()
             is_woken = event.seat is None
             step = table.wake(event.time) if is_woken else table.act(event.seat or 0, event.what, event.time)
-            table.commit(step)
+            table = table.after(step)
             before, seen = seen, look(last, step)
             took = perf_counter() - started
             parts = self._changed(step, before, seen)
@@ -83,7 +83,7 @@ class Recorded:
 def look(last: LastViews, step: Step) -> list[bytes]:
     """As the keeper does it, for everybody: what is told, and the views where they changed."""
     for seat in LISTENERS:
-        encode_told(happened([step]), seat)
+        encode_told([step], seat)
     return [last.encode(step.state, seat) for seat in LISTENERS]
 
 

@@ -28,6 +28,8 @@ from bench.phones import ask_http
 from bench.wires import Wire, connect
 
 ANSWERS_BAR, MEMORY_BAR, DISK_BAR = 0.050, 192.0, 320.0
+SHARE_BAR = 0.025
+"""By how much one room under the worst legal load may raise the p99 of another."""
 RATE = 24.0  # a second and socket: the house allows 25
 SCREENS, PEOPLE, WATCHERS, NEIGHBOURS = 150, 40, 8, 60
 COME_BACK = 0.5
@@ -69,12 +71,19 @@ async def starts(front: Front, address: str) -> None:
 
 
 async def accents(front: Front, address: str) -> None:
-    """H3: watchers with four kilobytes of accents, as a name and as a line of the chat."""
+    """H3: watchers and people with four kilobytes of accents, as a name and as a line of the chat."""
     code = await found(front, address)
     await player(front, address, code, "Host")
-    rename = {"t": "ask", "c": 1, "a": {"do": "rename", "name": "a" + MARKS}}
-    says = [packed(rename), packed({"t": "chat", "text": "a" + MARKS})]
-    await crowd(front, address, code, "watcher", WATCHERS, WATCHERS, says)
+    rename = {"do": "rename", "name": "a" + MARKS}
+    says = [packed({"t": "ask", "c": 1, "a": rename}), packed({"t": "chat", "text": "a" + MARKS})]
+    names = [packed({"t": "ask", "c": c, "a": rename}) for c in range(1, 2_000)]
+    wires = [await come(front, address, code, "player", new_token()) for _ in range(WATCHERS)]
+    await all_of(
+        (
+            crowd(front, address, code, "watcher", WATCHERS, WATCHERS, says),
+            *(drip(front, wire, iter(names)) for wire in wires),
+        )
+    )
 
 
 async def packs(front: Front, address: str) -> None:
@@ -139,7 +148,13 @@ async def pictures(front: Front, address: str) -> None:
     await all_of(repeat(front, address, request.encode()) for _ in range(12))
 
 
+async def quiet(front: Front, address: str) -> None:
+    """Nobody attacks: what the innocent table waits for anyway."""
+    await asyncio.sleep(max(0.0, front.until - time.monotonic()))
+
+
 ATTACKS: dict[str, Attack] = {
+    "quiet": quiet,
     "bombs": bombs,
     "starts": starts,
     "accents": accents,
@@ -151,6 +166,7 @@ ATTACKS: dict[str, Attack] = {
 }
 TOGETHER: tuple[str, ...] = ("bombs", "starts", "accents", "packs", "claps", "pictures")
 """Everything at once; each address has its own two hundred sockets, so the largest crowds take turns."""
+ONE_ROOM = ("starts", "accents", "packs", "claps", "costumes")
 
 
 class Row(Struct):
@@ -302,12 +318,28 @@ async def measure(folder: Path, names: Sequence[str], seconds: float) -> bool:
         plans += [(together, ADDRESSES[:many]) for many in (1, len(ADDRESSES))]
     rows = []
     for number, (attacks, addresses) in enumerate(plans):
-        async with running(Server(folder / str(number), before=pinned(), settings={})) as server:
+        async with running(Server(folder / str(number), before=ahead_of_all(), settings={})) as server:
             rows.append(await besiege(server, attacks, addresses, seconds))
         print(rows[-1], flush=True)
     worst = max(rows, key=lambda row: row.p99)
     print(f"the innocent table waited at most {worst.p99 * 1e3:.1f} ms (p99, bar {ANSWERS_BAR * 1e3:.0f} ms)")
-    return all(row.holds for row in rows)
+    return all(row.holds for row in rows) and shares_hold(rows)
+
+
+def shares_hold(rows: Sequence[Row]) -> bool:
+    """Beside one busy room, compared with a quiet house in the same run."""
+    anyway = [row.p99 for row in rows if row.attack == "quiet"]
+    beside = [row.p99 for row in rows if row.attack in ONE_ROOM and row.addresses == 1]
+    if not anyway or not beside:
+        return True
+    raised = max(beside) - max(anyway)
+    print(f"one busy room raises the p99 of another by {raised * 1e3:.1f} ms (bar {SHARE_BAR * 1e3:.0f} ms)")
+    return raised <= SHARE_BAR
+
+
+def ahead_of_all() -> tuple[str, ...]:
+    """The house has a core for itself, as far as the machine allows."""
+    return (*(("nice", "-n", "-10") if os.geteuid() == 0 else ()), *pinned())
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from aiohttp import ClientSession, web
+from aiohttp import ClientSession
 from msgspec import Struct, field
 from tests.server.guest import Guest
 from tests.server.process import FOR_A_CROWD, free_port
@@ -23,9 +23,9 @@ from tests.server.process import FOR_A_CROWD, free_port
 import tablee
 from tablee.live.clock import WallClock
 from tablee.live.house import House
+from tablee.server.aiohttp_server import HttpServer
 from tablee.server.app import make_app
 from tablee.server.logs import LogWriter
-from tablee.server.porter import Runner
 from tablee.server.settings import read_settings
 from tablee.stores.memory import MemoryJournal
 
@@ -105,13 +105,12 @@ async def open_house() -> AsyncIterator[str]:
     journal = MemoryJournal(loop.call_soon)
     house = House(journal, WallClock(loop.call_later), PACE)
     house.restore()
-    runner = Runner(make_app(house, read_settings(FOR_A_CROWD, {}, None), LogWriter(None)), access_log=None)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", port).start()
+    server = HttpServer(make_app(house, read_settings(FOR_A_CROWD, {}, None), LogWriter(None)))
+    await server.start("127.0.0.1", port)
     try:
         yield f"http://127.0.0.1:{port}"
     finally:
-        await runner.cleanup()
+        await server.stop()
         house.close()
 
 

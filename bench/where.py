@@ -24,9 +24,9 @@ GROUPS = {
         ("room/journal.py", "room_line"),
         ("stores/sqlite.py", "append"),
     ),
-    "writing to sockets": (("server/sockets.py", "send"), ("server/sockets.py", "send_latest")),
+    "writing to sockets": (("server/ws/writer.py", "send"), ("server/ws/writer.py", "send_latest")),
     "keeping rooms": (
-        ("server/talk.py", "_hear"),
+        ("server/ws/session.py", "receive"),
         ("live/keeper.py", "_tell"),
         ("live/ledger.py", "_written"),
     ),

@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+import pytest
+
+from tablee.core.phase import Phase
 from tablee.games import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -35,3 +38,40 @@ def test_every_bench_is_named() -> None:
     (row,) = re.findall(r"^\| `make bench-NAME` \| (.*) \|$", PAGE, re.MULTILINE)
     made = re.findall(r"\bbench-([a-z]+)", (ROOT / "Makefile").read_text("utf-8"))
     assert set(re.findall(r"`(\w+)`", row)) == {*made}
+
+
+def adding_a_game() -> str:
+    return PAGE.split("## Adding a game")[1].split("\n## ")[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_of_a_game_is_where_the_page_says(game: str) -> None:
+    folder = ROOT / "src" / "tablee" / "games" / game
+    parts = {part for part in re.findall(r"`(\w+\.py|\w+/)`", adding_a_game()) if (folder / part).exists()}
+    assert parts >= {
+        "__init__.py",
+        "actions.py",
+        "outcomes.py",
+        "state.py",
+        "game.py",
+        "facts.py",
+        "story.py",
+        "bots/",
+    }
+    assert {path.name for path in folder.glob("*.py") if path.stem in BESIDE} <= parts
+
+
+BESIDE = {"bots", "content", "encoding", "facts", "story"}
+
+
+def test_what_the_page_names_is_there() -> None:
+    named = re.findall(r"`((?:src|tests|docs|examples|web)/[\w./<>-]+)`", adding_a_game())
+    paths = {name.replace("<game>", "freeze").replace("<lang>", "en") for name in named}
+    assert len(paths) > 8 and [path for path in sorted(paths) if not (ROOT / path).exists()] == []
+
+
+def test_the_page_counts_the_questions_of_a_phase_right() -> None:
+    questions = [name for name, it in vars(Phase).items() if callable(it) and not name.startswith("_")]
+    named = re.findall(r"`(\w+)` (?:may I|what|who)", adding_a_game())
+    assert (len(named), len(questions) - len(named)) == (6, 7)
+    assert set(named) <= set(questions)

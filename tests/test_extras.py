@@ -29,7 +29,7 @@ def without_server(code: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_what_stands_in_the_extra() -> None:
-    assert sorted(GONE) == ["aiohttp", "prometheus-client", "segno", "structlog", "uvloop"]
+    assert sorted(GONE) == ["aiohttp", "prometheus-client", "segno", "structlog", "uvloop", "websockets"]
 
 
 def test_a_table_is_opened_without_a_web_server() -> None:

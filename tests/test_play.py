@@ -8,9 +8,15 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 import tablee
+from tablee.core.game import Nothing
 from tablee.games.falling.actions import Save
-from tablee.games.freeze.actions import Volunteer
+from tablee.games.freeze.actions import Say, Volunteer
+from tablee.packs import load_content, read_pack
 from tablee.sim.verify import verify
+
+
+def repr_of(value: object) -> str:
+    return type(value).__name__
 
 
 def opened(**changes: Any) -> tablee.Play:
@@ -32,6 +38,7 @@ def opened(**changes: Any) -> tablee.Play:
         ({"seats": None}, "bad_seats"),
         ({"seed": None}, "bad_seed"),
         ({"seed": 7}, "bad_seed"),
+        ({"seed": "half a sign \ud83d"}, "bad_seed"),
         ({"now": -1}, "bad_time"),
         ({"now": "noon"}, "bad_time"),
         ({"options": {"target": 99}}, "bad_options"),
@@ -132,3 +139,29 @@ def test_a_story_that_is_none_is_not_replayed(change: Callable[[list[Any]], list
     with pytest.raises(tablee.Refused) as refused:
         tablee.replay(change(table.events))
     assert refused.value.key == key
+
+
+@pytest.mark.parametrize("content", [5, {}, "places", Nothing(), load_content("farben")], ids=repr_of)
+def test_content_that_is_none_of_this_game(content: Any) -> None:
+    with pytest.raises(TypeError, match=r"the content of freeze is a Situations .*, not a \w+$"):
+        opened(content=content)
+
+
+def test_content_of_this_game_is_taken() -> None:
+    own = read_pack("freeze", "\n".join(f"place {number}" for number in range(8)))
+    assert opened(content=own).events[0].what.content is own
+
+
+@pytest.mark.parametrize("events", [None, 5, opened()], ids=repr_of)
+def test_what_is_no_row_of_events_is_not_replayed(events: Any) -> None:
+    with pytest.raises(TypeError, match="replay needs the events of a table, not "):
+        tablee.replay(events)
+
+
+@pytest.mark.parametrize("action", [Say("\ud800"), {"do": "say", "text": "well \udfff"}], ids=repr_of)
+def test_half_a_sign_is_refused(action: Any) -> None:
+    table = opened(options={"way": "written"})
+    before = len(table.events)
+    with pytest.raises(tablee.Refused, match="bad_text"):
+        table.act(0, action, now=1_000)
+    assert len(table.events) == before

@@ -1,80 +1,97 @@
-"""Both branches of what differs between systems; the other one with what that system would have."""
+"""What only some systems have, where it is and where it is not."""
 
 import asyncio
-import errno
 import os
+import resource
 import signal
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tablee.stores.holding import hold
-from tablee.stores.journal import JournalError
-from tablee.system import give_way, on_stop
+from tablee.system import lock_file, lower_priority, on_stop_signal, open_files_limit
 
 
-class ByteLocks:
-    """As `msvcrt.locking`: a byte of a file that is locked is refused."""
+class LoopOfWindows(asyncio.SelectorEventLoop):
+    """A loop that handles no signals."""
+
+    def add_signal_handler(self, *args: Any) -> None:  # type: ignore[override]
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize("kind", [asyncio.SelectorEventLoop, LoopOfWindows])
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_the_house(kind: type[asyncio.AbstractEventLoop], sign: signal.Signals) -> None:
+    async def stopped() -> bool:
+        stop, loop = asyncio.Event(), asyncio.get_running_loop()
+        on_stop_signal(loop, stop.set)
+        loop.call_later(0.01, os.kill, os.getpid(), sign)
+        return await asyncio.wait_for(stop.wait(), 5)
+
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with asyncio.Runner(loop_factory=kind) as runner:
+            assert runner.run(stopped())
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+class Windows:
+    """Locks the first byte of a file for one process, as `msvcrt` does."""
 
     LK_NBLCK = 2
 
     def __init__(self) -> None:
-        self.locked = dict[int, int]()  # by the file on the disk
+        self.locked = set[int]()
 
-    def locking(self, file: int, mode: int, count: int) -> None:
-        assert (mode, count, os.lseek(file, 0, os.SEEK_CUR)) == (self.LK_NBLCK, 1, 0)
-        if self.locked.setdefault(os.fstat(file).st_ino, file) != file:
-            raise PermissionError(errno.EACCES, "Permission denied")
+    def locking(self, number: int, mode: int, count: int) -> None:
+        inode = os.fstat(number).st_ino
+        assert (mode, count, os.lseek(number, 0, os.SEEK_CUR)) == (self.LK_NBLCK, 1, 0)
+        if inode in self.locked:
+            raise PermissionError(13, "Permission denied")
+        self.locked.add(inode)
 
 
-@pytest.fixture(params=["here", "windows"])
-def locks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if request.param == "windows":
+@pytest.mark.parametrize("is_windows", [False, True])
+def test_a_file_is_locked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_windows: bool) -> None:
+    if is_windows:
         monkeypatch.setitem(sys.modules, "fcntl", None)
-        monkeypatch.setitem(sys.modules, "msvcrt", ByteLocks())
+        monkeypatch.setitem(sys.modules, "msvcrt", Windows())
+    path = tmp_path / "lock"
+    path.write_bytes(b"long ago")
+    with path.open("ab") as first, path.open("ab") as second:
+        lock_file(first)
+        with pytest.raises(BlockingIOError):
+            lock_file(second)
 
 
-@pytest.mark.usefixtures("locks")
-def test_a_book_is_held_once(tmp_path: Path) -> None:
-    with hold(tmp_path / "book.sqlite"), pytest.raises(JournalError, match="is open with"):
-        hold(tmp_path / "book.sqlite")
+def test_the_limit_of_open_files_is_that_of_the_system() -> None:
+    assert open_files_limit() == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
-class PlainLoop(asyncio.SelectorEventLoop):
-    """Has no handlers of signals, like the loop of Windows."""
-
-    def add_signal_handler(self, *_: Any) -> None:  # type: ignore[override]
-        raise NotImplementedError
-
-
-@pytest.fixture
-def handlers() -> Iterator[None]:
-    kept = {sign: signal.getsignal(sign) for sign in (signal.SIGTERM, signal.SIGINT)}
-    yield
-    for sign, handler in kept.items():
-        signal.signal(sign, handler)
+@pytest.mark.parametrize(
+    "module", [None, SimpleNamespace(RLIMIT_NOFILE=7, RLIM_INFINITY=-1, getrlimit=lambda what: (-1, -1))]
+)
+def test_a_system_without_a_limit(monkeypatch: pytest.MonkeyPatch, module: object) -> None:
+    monkeypatch.setitem(sys.modules, "resource", module)
+    assert open_files_limit() == inf
 
 
-@pytest.mark.usefixtures("handlers")
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("make", [asyncio.new_event_loop, PlainLoop])
-def test_somebody_says_stop(make: Callable[[], asyncio.AbstractEventLoop], sign: signal.Signals) -> None:
-    with asyncio.Runner(loop_factory=make) as runner:
-        runner.run(_until(sign))
+LOWERED = "from tablee.system import lower_priority; import os; lower_priority(); print(os.nice(0))"
 
 
-async def _until(sign: signal.Signals) -> None:
-    stop = asyncio.Event()
-    on_stop(asyncio.get_running_loop(), stop.set)
-    signal.raise_signal(sign)
-    async with asyncio.timeout(10):
-        await stop.wait()
+def test_others_come_first() -> None:
+    said = subprocess.run([sys.executable, "-c", LOWERED], capture_output=True, text=True, check=True).stdout
+    assert int(said) == max(10, os.nice(0))
 
 
-def test_giving_way_is_nothing_where_nobody_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.system.os", SimpleNamespace())
-    give_way()
+def test_where_there_are_no_priorities_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "setpriority")
+    before = os.nice(0)
+    lower_priority()
+    assert os.nice(0) == before

@@ -14,14 +14,14 @@ from rich.console import Console
 from rich.progress import track
 
 from tablee import __version__
+from tablee.admin.export import export_table
+from tablee.admin.purge import purge as purge_rooms
 from tablee.bots import levels as levels_of
 from tablee.core.words import Refused
 from tablee.games import GAMES, find_game
-from tablee.live.export import export_table
 from tablee.live.house import DAY, read_code
-from tablee.live.purge import purge as purge_rooms
-from tablee.server.flags import with_settings
-from tablee.server.settings import Settings, Unsuitable
+from tablee.server.options import with_settings
+from tablee.server.settings import InvalidSetting, Settings
 from tablee.sim.batch import plan, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
 from tablee.sim.stats import tally
@@ -29,11 +29,11 @@ from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
-from tablee.stores.copies import back_up
-from tablee.stores.copies import restore as put_back
+from tablee.stores.backup import back_up
+from tablee.stores.backup import restore as put_back
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
-from tablee.system import give_way
+from tablee.system import lower_priority
 from tablee.wire.typescript import typescript
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="A live table for party games.")
@@ -67,11 +67,11 @@ def main(
 def serve(settings: Settings) -> None:
     """Open the house: prints the address that a phone can reach, and a code to scan."""
     with _server():
-        from tablee.server.invitation import invite
+        from tablee.admin.invite import invite
         from tablee.server.run import run
     try:
         run(settings, lambda: invite(console, settings))
-    except (OSError, JournalError, Unsuitable) as error:
+    except (OSError, JournalError, InvalidSetting) as error:
         _fail(f"Tablée cannot open here: {error}.")
 
 
@@ -174,10 +174,14 @@ def backup(
 ) -> None:
     """Copy the evenings to another file, also while people play."""
     target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
-    give_way()
+    lower_priority()
     with _sorry():
-        rooms = back_up(settings.database, target)
-    typer.echo(f"Rooms copied to {target}: {rooms}. It holds names: delete it when you no longer need it.")
+        checked = back_up(settings.database, target)
+    typer.echo(
+        f"Rooms copied to {target}: {checked.rooms}. It holds names: delete it when you no longer need it."
+    )
+    if checked.unreadable:
+        _fail(f"Rooms that cannot be read, in the journal and in the copy: {', '.join(checked.unreadable)}.")
 
 
 @app.command()
@@ -186,11 +190,15 @@ def restore(
     settings: Settings,
     copy: Annotated[Path, typer.Argument(help="A file written by `tablee backup`.")],
     overwrite: Annotated[bool, typer.Option(help="Replace the evenings that are there.")] = False,
+    damaged: Annotated[bool, typer.Option(help="Even if some of its rooms cannot be read.")] = False,
 ) -> None:
     """Put a copy back; the house has to be closed."""
     with _sorry():
-        rooms = put_back(copy, settings.database, overwrite)
-    typer.echo(f"Rooms in {settings.database} again: {rooms}. Start the house, and they go on.")
+        checked = put_back(copy, settings.database, overwrite, damaged)
+    good = checked.rooms - len(checked.unreadable)
+    typer.echo(f"Rooms in {settings.database} again: {good}. Start the house, and they go on.")
+    if checked.unreadable:
+        typer.echo(f"They cannot be read, and will not open: {', '.join(checked.unreadable)}.")
 
 
 @app.command()
@@ -222,7 +230,7 @@ def doctor(
 ) -> None:
     """Look at everything that could spoil an evening: disk, limits, network, proxy."""
     with _server():
-        from tablee.server.doctor import examine
+        from tablee.admin.doctor import examine
     is_well = True
     for finding in examine(settings, url):
         is_well &= finding.is_well

@@ -1,14 +1,15 @@
-"""Games from a script: a table that acts and commits, with actions and views as on the wire."""
+"""Games from a script: a table that acts, with actions and views as on the wire."""
 
 from collections.abc import Iterable, Mapping
 from math import inf
 from typing import Any
 
 from msgspec import ValidationError, convert, to_builtins
+from msgspec.json import encode
 
 from tablee.core.chance import commitment
-from tablee.core.game import Opened, Result
-from tablee.core.table import Step, Table, fold, opening
+from tablee.core.game import Game, Opened, Result
+from tablee.core.table import Step, Table, fold, opening, table_after
 from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 from tablee.packs import load_content
@@ -55,7 +56,7 @@ class Play:
         return self.table.game.result(self.table.state)
 
     def _commit(self, step: Step) -> tuple[Event[Any], ...]:
-        self.table.commit(step)
+        self.table = self.table.after(step)
         self.events.extend(step.events)
         return step.events
 
@@ -68,10 +69,12 @@ class Play:
             raise Refused("no_such_seat")
 
     def _read(self, action: Action | Mapping[str, Any]) -> Action:
-        if isinstance(action, self.table.game.actions):
-            return action
         try:
-            record: Action = convert(action, self.table.game.action)
+            known = isinstance(action, self.table.game.actions)
+            record: Action = action if known else convert(action, self.table.game.action)  # type: ignore[assignment]
+            encode(record)
+        except UnicodeEncodeError as error:  # half a sign, which nobody can write down
+            raise Refused("bad_text") from error
         except (ValidationError, TypeError) as error:
             raise Refused("bad_action") from error
         return record
@@ -89,7 +92,7 @@ def open_table(
     box = find_game(game)
     if not _is_whole(seats, box.min_seats, box.max_seats):
         raise Refused("bad_seats", least=box.min_seats, most=box.max_seats)
-    if not isinstance(seed, str):
+    if not _is_text(seed):
         raise Refused("bad_seed")
     if not _is_whole(now, 0):
         raise Refused("bad_time")
@@ -98,16 +101,18 @@ def open_table(
         version=box.version,
         seats=seats,
         options=box.read_options(options or {}),
-        content=content or load_content(game),
+        content=_content_for(box, content),
         commitment=commitment(seed),
         seed=seed,
     )
     step = opening(box, opened, now)
-    return Play(Table(box, step), step.events)
+    return Play(table_after(box, step), step.events)
 
 
 def replay(events: Iterable[Event[Any]]) -> Play:
     """The same table again, from its events alone. Raises Refused where they are not the events of one."""
+    if not isinstance(events, Iterable):
+        raise TypeError(f"replay needs the events of a table, not {events!r}")
     story = tuple(events)
     if not story or not isinstance(getattr(story[0], "what", None), Opened):
         raise Refused("no_beginning")
@@ -117,6 +122,20 @@ def replay(events: Iterable[Event[Any]]) -> Play:
         return Play(fold(find_game(story[0].what.game), story), story)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise Refused("bad_event") from error
+
+
+def _content_for(game: Game, content: Record | None) -> Record:
+    if content is None:
+        return load_content(game.name)
+    if not isinstance(content, game.content):
+        wanted, given = game.content.__name__, type(content).__name__
+        raise TypeError(f"the content of {game.name} is a {wanted} (tablee.packs.read_pack), not a {given}")
+    return content
+
+
+def _is_text(text: object) -> bool:
+    """Half a sign (a lone surrogate) cannot be written down."""
+    return isinstance(text, str) and text == text.encode(errors="ignore").decode()
 
 
 def _is_whole(number: object, least: int, most: float = inf) -> bool:

@@ -29,7 +29,7 @@ from tablee.games.freeze.preparing import Preparing
 from tablee.games.freeze.state import Call, Line, Options, Situations
 from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 
 SLOWER = {"carnavalesque": 4}  # a heap of cards takes its time
 GAMES_PLAYED = {"random": 24, "easy": 48, "normal": 24, "sharp": 24}
@@ -52,7 +52,7 @@ def test_bots_are_never_refused_and_bring_every_game_to_its_end(name: str, level
         chance = Chance(b"bots", number)
         options = {option.name: chance.pick(option.choices) for option in game.choices}
         seats = game.min_seats + chance.below(game.max_seats - game.min_seats + 1)
-        assert party(name, f"bots {number}", seats, level, options).over
+        assert self_play(name, f"bots {number}", seats, level, options).over
 
 
 @pytest.mark.parametrize(("game", "level"), [("freeze", "perfect"), ("chess", "easy")])
@@ -184,7 +184,7 @@ def test_her_lines_never_say_a_place(lang: str) -> None:
 def judged(what: do.What, text: str) -> tablee.Play:
     call = (Call(B, what, 0, (E,)),)
     play = at(Acting(0), calls=call, lines=(Line(B, text),))
-    play.table.state = judge_calls(state_of(play), 0)
+    play.table = replace(play.table, state=judge_calls(state_of(play), 0))
     return play
 
 
@@ -206,19 +206,19 @@ def test_accused_she_denies() -> None:
 @pytest.mark.parametrize(("text", "vote"), [("place 0a", True), ("zzz", False)])
 def test_a_typed_guess_is_judged_by_the_hint(text: str, vote: bool) -> None:
     play = at(Guessing(30_000, E))
-    play.table.state = weigh(state_of(play), E, text, 0)
+    play.table = replace(play.table, state=weigh(state_of(play), E, text, 0))
     assert ask(play, A).action == do.Vote(vote)
 
 
 def test_a_spoken_guess_is_left_to_those_who_heard_it() -> None:
     play = at(Guessing(30_000, E))
-    play.table.state = weigh(state_of(play), E, None, 0)
+    play.table = replace(play.table, state=weigh(state_of(play), E, None, 0))
     assert ask(play, A).action is None
 
 
 def pointing(rank: Any, **changes: Any) -> tablee.Play:
     play = at(Acting(0), **changes)
-    play.table.state = replace(state_of(play), phase=point_from(state_of(play), rank, 0))
+    play.table = replace(play.table, state=replace(state_of(play), phase=point_from(state_of(play), rank, 0)))
     return play
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.async_api import Page
 
-from tablee.games.carnavalesque.state import CarnivalState, Version
+from tablee.games.carnavalesque.state import CarnavalesqueState, Version
 from tablee.live.house import LETTERS
 
 from .aloft import token_of
@@ -38,27 +38,27 @@ class Sight:
     name: str
     phase: str
     version: Version = "roles"
-    when: Callable[[CarnivalState], bool] = lambda state: True
+    when: Callable[[CarnavalesqueState], bool] = lambda state: True
     taps: tuple[str, ...] = ()
     of_king: tuple[str, ...] = ()
 
     def ground(self) -> Fairground:
         return fairground(self._is_it, self.version)
 
-    def _is_it(self, state: CarnivalState) -> bool:
+    def _is_it(self, state: CarnavalesqueState) -> bool:
         return type(state.phase).__name__ == self.phase and self.when(state)
 
 
-def phase(state: CarnivalState) -> Any:
+def phase(state: CarnavalesqueState) -> Any:
     return state.phase
 
 
-def may_lose(state: CarnivalState) -> bool:
+def may_lose(state: CarnavalesqueState) -> bool:
     """Three workshops, two floats on parade, and something in the dead end already."""
     return state.open_workshops == 3 and len(state.parade) == 2 and bool(state.dead_end) and bool(ways(state))
 
 
-def is_first_sweep(state: CarnivalState) -> bool:
+def is_first_sweep(state: CarnavalesqueState) -> bool:
     return state.role == "sweeper" and bool(state.parade) and phase(state).uses == 0
 
 
@@ -140,7 +140,7 @@ async def tap(page: Page, hooks: tuple[str, ...]) -> None:
         await page.evaluate(TAP, [hook, PATIENCE])
 
 
-def cast(state: CarnivalState) -> tuple[int, int, int]:
+def cast(state: CarnavalesqueState) -> tuple[int, int, int]:
     """Whom the table waits for, the King or somebody in his place, and somebody else."""
     asked = min(state.phase.awaits(state), default=0)
     others = [seat for seat in range(SEATS) if seat != asked]

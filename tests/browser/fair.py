@@ -11,7 +11,7 @@ from playwright.async_api import Page, expect
 from tablee.core.table import Events
 from tablee.core.words import Action
 from tablee.games.carnavalesque.actions import Lay
-from tablee.games.carnavalesque.state import CarnivalState
+from tablee.games.carnavalesque.state import CarnavalesqueState
 from tablee.room.journal import Stream
 
 from .aloft import CODE, sit
@@ -70,8 +70,8 @@ class Turn:
     fair: Fair
     seat: int
     action: Action
-    before: CarnivalState
-    now: CarnivalState
+    before: CarnavalesqueState
+    now: CarnavalesqueState
 
     @property
     def phone(self) -> Page:
@@ -119,6 +119,6 @@ def turn_of(fair: Fair, ground: Fairground, step: Events) -> Turn:
     return Turn(fair, seat, step[0].what, before, now)  # type: ignore[arg-type]
 
 
-def deed(state: CarnivalState, action: Action) -> str:
+def deed(state: CarnavalesqueState, action: Action) -> str:
     """An action by its name; of a card that is laid also what becomes of the float: `lay-parades`."""
     return f"lay-{fate_of(state, action)}" if isinstance(action, Lay) else name_of(action)

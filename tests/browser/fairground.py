@@ -32,19 +32,19 @@ from tablee.games.carnavalesque.offers import (
     MayTrade,
     Way,
 )
-from tablee.games.carnavalesque.state import CarnivalState, Version
+from tablee.games.carnavalesque.state import CarnavalesqueState, Version
 from tablee.games.carnavalesque.views import GivingView, Mine, TableView
 from tablee.room.actions import Choices, Choose, LetChat
 from tablee.room.clock import Clock
 from tablee.room.journal import room_line, table_line
 from tablee.room.outcomes import Clocked, Founded, Started, Won
-from tablee.sim.selfplay import Party
+from tablee.sim.selfplay import SelfPlay
 from tablee.stores.sqlite import SqliteJournal
 
 from .aloft import CODE, NAMES, joined, written
 
 SEATS = 4
-Moment = Callable[[CarnivalState], bool]
+Moment = Callable[[CarnavalesqueState], bool]
 
 
 class Fairground:
@@ -97,10 +97,10 @@ def is_told(story: Recording) -> bool:
     return all(step[0].seat is not None for step in story.steps[1:])
 
 
-def state_at(story: Recording, step: int) -> CarnivalState:
+def state_at(story: Recording, step: int) -> CarnavalesqueState:
     """As it is after so many steps of the story."""
     state = story.states[story.steps[step - 1][-1].number + 1]
-    assert isinstance(state, CarnivalState)
+    assert isinstance(state, CarnavalesqueState)
     return state
 
 
@@ -113,7 +113,7 @@ def _story(version: Version, number: int) -> Recording:
     seed = f"fair/{number}"
     play = open_table("carnavalesque", SEATS, seed, {"version": version})
     opened = tuple(play.events)
-    return Recording(GAME, (opened, *Party(play, [keen] * SEATS, seed).steps()))
+    return Recording(GAME, (opened, *SelfPlay(play, [keen] * SEATS, seed).steps()))
 
 
 def keen(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en") -> Thought:
@@ -141,7 +141,7 @@ def _wish(public: TableView, mine: Mine, offer: Any) -> Action | None:
 RARE: tuple[Role, ...] = ("barterer", "sweeper", "tailor", "jester", "herald")
 
 
-def ways(state: CarnivalState) -> tuple[Way, ...]:
+def ways(state: CarnavalesqueState) -> tuple[Way, ...]:
     """What the King could lay now."""
     if type(state.phase).__name__ != "Building":
         return ()

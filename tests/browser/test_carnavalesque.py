@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 
 from tablee.core.facts import Recording
 from tablee.games.carnavalesque.actions import Barter, Lay, Proclaim, Shift
-from tablee.games.carnavalesque.state import CarnivalState
+from tablee.games.carnavalesque.state import CarnavalesqueState
 
 from .carnival_tour import Sight
 from .evening import Evening, evening
@@ -127,7 +127,7 @@ async def test_a_carnival_with_events_is_won(tmp_path: Path) -> None:
 
 def is_won_with_events(story: Recording) -> bool:
     wanted = {"sweep", "call-stop", "proclaim", "open-workshop", "lay-parades", "lay-dead_end"}
-    end: CarnivalState = story.states[-1]  # type: ignore[assignment]
+    end: CarnavalesqueState = story.states[-1]  # type: ignore[assignment]
     return end.is_won and wanted <= deeds(story).keys() and len(story.steps) < 100
 
 
@@ -236,7 +236,7 @@ def is_lost_with_roles(story: Recording) -> bool:
     wanted = {
         "sweep", "shift", "barter", "trade", "show-tailor", "ask-king", "open-workshop", "lay-parades",
     }  # fmt: skip
-    end: CarnivalState = story.states[-1]  # type: ignore[assignment]
+    end: CarnavalesqueState = story.states[-1]  # type: ignore[assignment]
     return not end.is_won and wanted <= deeds(story).keys() and len(story.steps) < 100
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, Page, ViewportSize, expect
 
-from tablee.games.carnavalesque.state import CarnivalState
+from tablee.games.carnavalesque.state import CarnavalesqueState
 
 from .aloft import CODE, sit
 from .carnival_tour import CARD, Sight, cast, phase, tap
@@ -34,15 +34,15 @@ STORY = """rest => {
 NAMES = ("Maximiliane-Lui", "Bartholomäus van", "WWWWWWWWWWWWWWWW", "Anne-Sophie-Mari")
 
 
-def is_asking(state: CarnivalState) -> bool:
+def is_asking(state: CarnavalesqueState) -> bool:
     return state.role == "herald" and phase(state).uses == 0
 
 
-def has_many_cards(state: CarnivalState) -> bool:
+def has_many_cards(state: CarnavalesqueState) -> bool:
     return state.king is not None and len(state.hands[state.king]) >= 8
 
 
-def is_last_gift(state: CarnivalState) -> bool:
+def is_last_gift(state: CarnavalesqueState) -> bool:
     return state.player == state.order[-2] and state.event is None
 
 
@@ -136,7 +136,7 @@ async def told(page: Page, rest: list[str], deed: Awaitable[None]) -> list[dict[
     return list(await seen.json_value())
 
 
-def written(sight: Sight, folder: Path) -> CarnivalState:
+def written(sight: Sight, folder: Path) -> CarnavalesqueState:
     ground = sight.ground()
     ground.write(folder / "tablee.sqlite", names=NAMES)
     return ground.state

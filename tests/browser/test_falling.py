@@ -12,7 +12,7 @@ from playwright.async_api import Locator, Page, expect
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.outcomes import Missed, Skipped
 from tablee.games.falling.state import FallingState
-from tablee.room.journal import Stream
+from tablee.room.journal import Stream, table_of
 
 from .aloft import CODE, NAMES, Aloft, sit
 from .evening import Evening, evening
@@ -42,7 +42,7 @@ class Fall:
             return Stream().read(body for (body,) in book.execute("SELECT body FROM line ORDER BY number"))
 
     def state(self) -> FallingState:
-        state = self.journal().moment().table.state
+        state = table_of(self.journal().moment()).state
         assert isinstance(state, FallingState)
         return state
 

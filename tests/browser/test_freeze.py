@@ -10,7 +10,7 @@ from aiohttp import ClientSession
 from playwright.async_api import Page, expect
 
 from tablee.games.freeze.pointing import Pointing
-from tablee.room.journal import Stream
+from tablee.room.journal import Stream, table_of
 from tests.server.guest import Guest
 
 from .evening import Evening, Lang, evening
@@ -22,6 +22,10 @@ pytestmark = pytest.mark.browser
 LONG = ("Maximiliane-Luis", "Anne-Charlotte K", "Wolfgang-Amadeus", "Marie-Antoinette", "Bartholomäus Wim")
 SEEN_BY: dict[int, Lang] = {1: "fr", 4: "de"}
 LINE = "Bring me <b>my</b> crown, and the key of the tower, you there!"
+
+
+def state_of(party: Evening) -> Any:
+    return table_of(journal(party.server.database).moment()).state
 
 
 def journal(database: Path) -> Stream:
@@ -125,7 +129,7 @@ async def pointing(party: Evening, troupe: Troupe, number: int, ranks: dict[int,
     In the first one a phone is shown the hands as they come up, and has seen enough of it.
     """
     if number <= 3:
-        await point(troupe, ranks, journal(party.server.database).moment().table.state.phase)
+        await point(troupe, ranks, state_of(party).phase)
     if number == 2:
         *others, late = *troupe.phones[:4], troupe.phones[5], troupe.phones[4]
         await Troupe(others).all_tap("lock")
@@ -143,7 +147,7 @@ async def pointing(party: Evening, troupe: Troupe, number: int, ranks: dict[int,
 
 async def check_receipt(party: Evening, troupe: Troupe, tv: Page, ranks: dict[int, int]) -> None:
     """What the screens show is what the rules say."""
-    state = journal(party.server.database).moment().table.state
+    state = state_of(party)
     assert {seat: state.rank_of(seat) for seat in state.stage} == ranks
     for page in troupe.phones:
         assert await troupe.totals(page) == list(state.totals)

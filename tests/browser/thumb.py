@@ -5,7 +5,7 @@ from playwright.async_api import Page, expect
 from tablee.core.words import Action, Seat
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque.actions import Place
-from tablee.games.carnavalesque.state import CarnivalState
+from tablee.games.carnavalesque.state import CarnavalesqueState
 
 from .fairground import ways
 from .troupe import PATIENCE
@@ -44,7 +44,7 @@ STROKE = f"""(drawing, places) => {{
 }}"""
 
 
-async def act(page: Page, state: CarnivalState, seat: Seat, action: Action) -> None:
+async def act(page: Page, state: CarnavalesqueState, seat: Seat, action: Action) -> None:
     """Does it on her phone, and with nothing but her phone."""
     is_dark = isinstance(action, do.Feel | do.Sweep | do.Flip | do.Lift | do.Take)
     hand = None if is_dark else [f"card-{card}" for card in state.hands[seat]]
@@ -73,7 +73,7 @@ async def act(page: Page, state: CarnivalState, seat: Seat, action: Action) -> N
             await taps(*hooks_of(state, action))
 
 
-def hooks_of(state: CarnivalState, action: Action) -> tuple[str, ...]:
+def hooks_of(state: CarnavalesqueState, action: Action) -> tuple[str, ...]:
     """The buttons of an action, one after the other; most are named as it is."""
     match action:
         case do.KeepRole(role):
@@ -101,13 +101,13 @@ def name_of(action: Action) -> str:
     return str(action.__struct_config__.tag).replace("_", "-")
 
 
-def lay(state: CarnivalState, action: do.Lay) -> tuple[str, ...]:
+def lay(state: CarnavalesqueState, action: do.Lay) -> tuple[str, ...]:
     """The card, its costume where the Tailor sews it one, and what becomes of the float that is there."""
     costume = () if action.worn == "own" else (f"worn-{action.worn}",)
     return f"card-{action.card}", *costume, f"way-{action.workshop}-{fate_of(state, action)}"
 
 
-def fate_of(state: CarnivalState, action: do.Lay) -> str:
+def fate_of(state: CarnavalesqueState, action: do.Lay) -> str:
     wish = (action.card, action.workshop, action.afresh, action.worn)
     return next(w.fate for w in ways(state) if (w.card, w.workshop, w.afresh, w.worn) == wish)
 

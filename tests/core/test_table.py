@@ -8,7 +8,7 @@ from msgspec.structs import replace
 import tablee
 from tablee.core.game import Closed, Erased, Gone, Opened, Option
 from tablee.core.phase import Phase
-from tablee.core.table import Table, fold, opening
+from tablee.core.table import Table, fold, opening, table_after
 from tablee.core.words import Event, Refused
 from tablee.games import GAMES, find_game
 from tablee.games.freeze.actions import Onward, Pass, Say, Volunteer
@@ -26,13 +26,13 @@ def play_to_the_end() -> tablee.Play:
     return play
 
 
-def test_a_step_that_is_not_committed_never_was() -> None:
+def test_a_step_that_is_not_taken_never_was() -> None:
     here = table()
     before = here.state
     step = here.act(0, Volunteer(), 10)
     assert here.state is before
     assert step.before == (before,)
-    here.commit(step)
+    here = here.after(step)
     assert here.state is step.state
     assert here.number == 2
 
@@ -68,9 +68,9 @@ def test_gone_and_returned_are_events_of_the_table() -> None:
     here = table()
     gone = here.miss(3, 500)
     assert [event.what for event in gone.events] == [Gone(3)]
-    here.commit(gone)
+    here = here.after(gone)
     assert (here.state.gone, here.state.since) == (frozenset({3}), 500)
-    here.commit(here.welcome(3, 900))
+    here = here.after(here.welcome(3, 900))
     assert here.state.gone == frozenset()
 
 
@@ -89,10 +89,10 @@ def test_what_was_erased_is_not_shown_and_nothing_else_changes() -> None:
     here = in_scene()
     actress, other = here.state.stage[:2]  # type: ignore[attr-defined]
     for seat, text in ((actress, "Hush."), (actress, "Well."), (other, "Hush.")):
-        here.commit(here.act(seat, Say(text), 99_000))
+        here = here.after(here.act(seat, Say(text), 99_000))
     step = here.erase(actress, "Hush.", 10**9)
     assert [event.what for event in step.events] == [Erased(actress, "Hush.")], "nothing follows"
-    here.commit(step)
+    here = here.after(step)
     assert lines(here) == [(actress, ""), (actress, "Well."), (other, "Hush.")]
     assert here.state.lines[0].text == "Hush."  # type: ignore[attr-defined]
 
@@ -104,7 +104,7 @@ def test_what_is_written_unseen_is_not_even_seen_for_a_moment() -> None:
     assert [event.what for event in step.events] == [Erased(actress, "Hush."), Say("Hush.")]
     assert [event.number for event in step.events] == [here.number, here.number + 1]
     assert {(actress, "Hush.")} == step.before[1].erased
-    here.commit(step)
+    here = here.after(step)
     assert lines(here) == [(actress, "")]
 
 
@@ -118,7 +118,7 @@ def test_what_has_no_words_is_done_as_ever() -> None:
 def test_if_everybody_has_gone_the_rules_go_on_after_3_seconds() -> None:
     here = table()
     for seat in range(5):
-        here.commit(here.miss(seat, 1_000))
+        here = here.after(here.miss(seat, 1_000))
     assert here.deadline == 4_000
 
 
@@ -150,7 +150,7 @@ def test_nonces_change_the_luck() -> None:
     stages = set()
     for nonce in "abcdef":
         opened = replace(table_opened(), nonces=(nonce,))
-        stages.add(Table(GAME, opening(GAME, opened, 0)).wake(20_000).events[0].what.stage)
+        stages.add(table_after(GAME, opening(GAME, opened, 0)).wake(20_000).events[0].what.stage)
     assert len(stages) > 1
 
 
@@ -214,7 +214,7 @@ class Dreaming(Phase[Any]):
 
 def test_what_a_phase_does_not_say() -> None:
     state = replace(table().state, phase=Dreaming())
-    here = Table(GAME, replace(table().wake(0), events=(Event(0, 0, None, table_opened()),), state=state))
+    here = replace(table(), state=state)
     phase = state.phase
     assert here.deadline is None
     assert not here.is_over

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.callers import Callers
+from tablee.server.addresses import is_trusted_proxy
 from tablee.server.settings import FIELDS, HIDDEN, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -87,18 +87,33 @@ def test_the_example_settings_can_be_read() -> None:
 @pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
 def test_the_example_settings_believe_the_example_proxies(name: str) -> None:
     """Otherwise all visitors would share one address, and its limits."""
-    callers = Callers(read_settings({}, {}, DEPLOY / "tablee.toml"))
+    settings = read_settings({}, {}, DEPLOY / "tablee.toml")
     proxied = re.search(r"(?:proxy_pass http://|reverse_proxy )([\d.]+):8080", text(name))
-    assert proxied is not None and callers.is_proxy(proxied[1])
+    assert proxied is not None and is_trusted_proxy(proxied[1], settings)
     assert "trusted_proxies" in text(name)
 
 
-def test_the_composed_service_believes_what_comes_from_its_machine() -> None:
-    """Where a container's ports are published, the gateway of its network is who calls."""
-    found = re.search(r"TABLEE_TRUSTED_PROXIES: (\S+)", text("compose.yaml"))
-    assert found is not None
-    callers = Callers(read_settings({}, {"TABLEE_TRUSTED_PROXIES": found[1]}, None))
-    assert callers.is_proxy("172.18.0.1") and not callers.is_proxy("203.0.113.9")
+def test_the_composed_service_believes_its_own_gateway_and_nobody_else() -> None:
+    """Where a container's ports are published, the gateway of its network is the proxy on this machine."""
+    compose = text("compose.yaml")
+    found = re.search(r"TABLEE_TRUSTED_PROXIES: (\S+)", compose)
+    gateway = re.search(r"gateway: (\S+)", compose)
+    assert found is not None and gateway is not None
+    settings = read_settings({}, {"TABLEE_TRUSTED_PROXIES": found[1]}, None)
+    assert is_trusted_proxy(gateway[1], settings)
+    others = ("172.30.80.2", "172.18.0.1", "192.168.1.20", "10.0.0.1", "203.0.113.9")
+    assert not any(is_trusted_proxy(other, settings) for other in others)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("tablee.service", ("MemoryMax=1G", "TasksMax=64", "CPUQuota=200%", "LimitNOFILE=16384")),
+        ("compose.yaml", ("    mem_limit: 1g", "    pids_limit: 64", "    cpus: 2", "      nofile: 16384")),
+    ],
+)
+def test_the_house_cannot_take_the_whole_machine(name: str, lines: tuple[str, ...]) -> None:
+    assert set(lines) <= set(text(name).splitlines())
 
 
 def test_every_setting_is_explained() -> None:

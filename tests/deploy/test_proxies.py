@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
+from tablee.admin.doctor import is_answering, of_socket
 from tablee.server.connections import CONNECTIONS_A_SOCKET
-from tablee.server.doctor import is_answering, of_socket
+from tablee.server.http.security import A_YEAR
 from tablee.server.settings import Settings
 from tests.server.conftest import run
 from tests.server.guest import Guest
@@ -62,6 +63,11 @@ def test_nginx_counts_connections_and_waits_for_nobody() -> None:
     most = re.search(r"limit_conn tablee (\d+);", text)
     assert most is not None and int(most[1]) == CONNECTIONS_A_SOCKET * Settings().sockets_an_address
     assert "client_header_timeout 10s;" in text and "client_body_timeout 10s;" in text
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+def test_who_came_by_https_comes_back_by_https(name: str) -> None:
+    assert re.search(rf'Strict-Transport-Security "{A_YEAR}"', without_comments(name))
 
 
 def test_caddy_keeps_the_numbers_to_itself_and_writes_no_log() -> None:

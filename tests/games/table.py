@@ -8,7 +8,7 @@ from msgspec import json
 from tablee import Play, Refused
 from tablee.core.chance import commitment
 from tablee.core.game import Game, Opened
-from tablee.core.table import Step, Table
+from tablee.core.table import Step, table_after
 from tablee.core.words import Action, Event, Record
 
 
@@ -16,7 +16,7 @@ def table_in(game: Game, state: Any, content: Record) -> Play:
     """A table that has come to this state, never mind how."""
     opened = Opened(game.name, game.version, state.seats, state.options, content, commitment("seed"), "seed")
     first: Event[Any] = Event(0, 0, None, opened)
-    return Play(Table(game, Step((first,), (state,), state)), [first])
+    return Play(table_after(game, Step((first,), (state,), state)), [first])
 
 
 def state_of(play: Play) -> Any:

@@ -13,7 +13,7 @@ from tablee.core.phase import State
 from tablee.core.table import Step
 from tablee.core.words import Event, Millis
 from tablee.games import GAMES
-from tablee.sim.selfplay import Party
+from tablee.sim.selfplay import SelfPlay
 
 STEPS = 260
 GOES = 40  # one step in so many, somebody goes or comes back
@@ -51,7 +51,7 @@ class Course:
         self.play: Play = open_table(setting.game, setting.seats, setting.seed, setting.options)
         self.luck = Chance(setting.seed.encode(), 0)
         players = [find_player(setting.game, "random")] * setting.seats
-        self.party = Party(self.play, players, setting.seed)
+        self.party = SelfPlay(self.play, players, setting.seed)
         self.moments = [Moment(Step(tuple(self.play.events), (), self.state), 0)]
         for events, _ in zip(self.party.steps(), range(steps), strict=False):
             self.keep(events)
@@ -73,7 +73,7 @@ class Course:
         table, seat = self.play.table, self.luck.below(self.state.seats)
         move = table.welcome if seat in self.state.gone else table.miss
         step = move(seat, self.party.now)
-        table.commit(step)
+        self.play.table = table.after(step)
         self.play.events.extend(step.events)
         return step.events
 

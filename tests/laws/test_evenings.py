@@ -33,9 +33,9 @@ def folded(page: Path) -> dict[str, Any]:
     table = moment.table
     assert table is not None
     plain = {
-        "room": moment.room,
+        "room": to_builtins(moment.room) | {"options": dict(moment.room.options)},
         "number": moment.number,
-        "counters": {str(person): taken for person, taken in moment.counters.items()},
+        "counters": {str(person): known for person, known in enumerate(moment.counters) if known},
         "evening": [(played.game.name, len(played.events)) for played in stream.evening],
         "table": table.number,
         "public": table.game.view(table.state, None),

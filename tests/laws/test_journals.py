@@ -24,7 +24,7 @@ from tablee.games.farben.actions import AgreeAlbum
 from tablee.games.farben.state import WordCards
 from tablee.games.freeze.state import Situations
 from tablee.packs import load_content
-from tablee.sim.selfplay import Party
+from tablee.sim.selfplay import SelfPlay
 
 HERE = Path(__file__).parent.parent / "journals"
 
@@ -57,7 +57,7 @@ def play(
     name: str, seats: int, options: Mapping[str, Any], content: Record, luck: str, level: str = "random"
 ) -> Play:
     game = open_table(name, seats, "journal", options, content=content)
-    for _ in Party(game, [find_player(name, level)] * seats, luck).steps():
+    for _ in SelfPlay(game, [find_player(name, level)] * seats, luck).steps():
         pass
     return game
 
@@ -66,7 +66,7 @@ def falling() -> Play:
     """A player deals; whoever can reaches for a card that was just covered, which is always too late."""
     play = open_table("falling", 6, "journal", {"dealer": "player", "tempo": "slow"})
     players = [find_player("falling", level) for level in ("normal", "random") * 3]
-    for _ in Party(play, players, "journal 1").steps():
+    for _ in SelfPlay(play, players, "journal 1").steps():
         for seat, faller in enumerate(getattr(play.table.state, "fallers")):  # noqa: B009
             for pile in faller.piles:
                 if len(pile) > 1 and not play.over:
@@ -93,7 +93,7 @@ CARNIVALS = {
 def carnavalesque(which: str) -> Play:
     version, levels, luck = CARNIVALS[which]
     play = open_table("carnavalesque", len(levels), "journal", {"version": version})
-    for _ in Party(play, [find_player("carnavalesque", level) for level in levels], luck).steps():
+    for _ in SelfPlay(play, [find_player("carnavalesque", level) for level in levels], luck).steps():
         pass
     return play
 

@@ -8,12 +8,12 @@ from msgspec import json
 import tablee
 from tablee.core.game import Closed
 from tablee.core.phase import State
-from tablee.core.table import Step, Table, fold
+from tablee.core.table import Step, Table, fold, table_after
 from tablee.core.words import Action, Millis, Missed, Refused, Seat
 from tablee.games import GAMES
 from tablee.sim.secrecy.observations import encode_mine
 from tablee.sim.secrecy.probes import answers, probes
-from tablee.wire.telling import LastViews
+from tablee.wire.views import LastViews
 
 from .course import Course, settings_of
 
@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("name", sorted(GAMES))
 
 def table_at(course: Course, state: State) -> Table:
     """A table that stands where this course once stood."""
-    return Table(course.game, Step(tuple(course.events), (), state))
+    return table_after(course.game, Step(tuple(course.events), (), state))
 
 
 def is_turned_down(table: Table, seat: Seat, action: Action, now: Millis) -> bool:

@@ -1,4 +1,4 @@
-"""A small world for keepers: a clock that is told the time, and lines that remember what was sent."""
+"""A small world for keepers: a clock that is told the time, and channels that remember what was sent."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -10,13 +10,14 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from tablee.core.words import Millis
-from tablee.live.crowd import Listener
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
+from tablee.live.presence import Device
 from tablee.room.actions import Choose, RoomAction, Start
+from tablee.room.journal import table_of
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Act, Ask, Hello, React, Reaction
+from tablee.wire.messages import Act, Ask, Chat, Hello, React, Reaction
 
 Message = dict[str, Any]
 
@@ -47,6 +48,10 @@ class FakeClock:
         heappush(self._timers, (self._now + max(0, delay), next(self._order), timer))
         return timer
 
+    def busy(self) -> float:
+        """All that is done takes no time."""
+        return 0.0
+
     def pass_time(self, delay: Millis = 0) -> None:
         """Lets this much time pass, and everything happen that is due by then."""
         end = self._now + delay
@@ -62,7 +67,7 @@ class FakeClock:
         self._now += delay
 
 
-class FakeLine:
+class FakeChannel:
     """The way to a device that keeps everything."""
 
     def __init__(self) -> None:
@@ -90,39 +95,43 @@ class Guest:
 
     def __init__(self, keeper: Keeper, name: str | None = None, **hello: Any) -> None:
         self.keeper = keeper
-        self.line = FakeLine()
+        self.channel = FakeChannel()
         role = hello.pop("role", "player")
         if token := hello.pop("token", None):
-            hello["ticket"] = keeper.papers.ticket(token)
-        self.listener = Listener(self.line, role)
+            hello["ticket"] = keeper.ticket(token)
+        self.device = Device(self.channel, role)
         self._counter = 0
-        keeper.enter(self.listener, Hello(1, keeper.code, role, name=name, **hello))
+        keeper.enter(self.device, Hello(1, keeper.code, role, name=name, **hello))
 
     @property
     def token(self) -> str:
-        return str(self.line.last("welcome")["token"])
+        return str(self.channel.last("welcome")["token"])
 
     @property
     def view(self) -> Message:
-        return self.line.last("view")
+        return self.channel.last("view")
 
     @property
     def room(self) -> Message:
-        return self.line.last("room")
+        return self.channel.last("room")
 
     def ask(self, action: RoomAction, counter: int | None = None) -> None:
-        self.keeper.ask(self.listener, Ask(self._count(counter), action))
+        self.keeper.ask(self.device, Ask(self._count(counter), action))
 
     def act(self, counter: int | None = None, entry: int | None = None, **action: Any) -> None:
         at = self.view["entry"] if entry is None else entry
-        self.keeper.act(self.listener, Act(self._count(counter), at, Raw(encode(action))))
+        self.keeper.act(self.device, Act(self._count(counter), at, Raw(encode(action))))
 
     def react(self, how: Reaction) -> None:
         """A passing sign; it arrives a moment later, with those of others."""
-        self.keeper.passing.react(self.listener, React(how))
+        self.keeper.signal(self.device, React(how))
+
+    def say(self, text: str) -> None:
+        """A line of the chat."""
+        self.keeper.signal(self.device, Chat(text))
 
     def leave(self) -> None:
-        self.keeper.leave(self.listener)
+        self.keeper.leave(self.device)
 
     def _count(self, counter: int | None) -> int:
         self._counter = self._counter + 1 if counter is None else counter
@@ -166,6 +175,17 @@ class Evening:
         self.keeper = found[0]
         self.guests = [Guest(self.keeper, f"Guest {number}") for number in range(people)]
         self.settle()
+
+    @property
+    def state(self) -> Any:
+        """Of the table, as it is written."""
+        return table_of(self.keeper.ledger.written).state
+
+    def come(self, name: str | None = None, **hello: Any) -> Guest:
+        """Somebody comes in, and has been shown everything."""
+        guest = Guest(self.keeper, name, **hello)
+        self.settle()
+        return guest
 
     def settle(self, delay: Millis = 0) -> None:
         self.clock.pass_time(delay)

@@ -7,6 +7,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.room.actions import AddBot, Kick, Pause, Sit, StandIn, Start
+from tablee.room.journal import table_of
 
 from .fake import Evening, Guest, playing
 
@@ -32,11 +33,11 @@ def acts(evening: Evening, seat: int = SLEEPER) -> list[str]:
 def test_the_host_lets_a_bot_play_for_who_is_gone() -> None:
     evening = away("freeze", 6)
     host = evening.guests[0]
-    assert evening.keeper.ledger.written.table.state.gone == {SLEEPER}
+    assert evening.state.gone == {SLEEPER}
     host.ask(StandIn(SLEEPER, True))
     evening.settle()
     assert host.room["people"][SLEEPER]["stand_in"] is True
-    assert evening.keeper.ledger.written.table.state.gone == set(), "a bot is waited for"
+    assert evening.state.gone == set(), "a bot is waited for"
     evening.settle(600_000)
     assert acts(evening)
 
@@ -46,7 +47,7 @@ def test_nobody_plays_for_who_is_here_and_only_the_host_decides() -> None:
     for guest, person, key in ((0, 1, "is_here"), (1, SLEEPER, "not_host")):
         evening.guests[guest].ask(StandIn(person, True))
         evening.settle()
-        assert evening.guests[guest].line.last("refused")["key"] == key
+        assert evening.guests[guest].channel.last("refused")["key"] == key
 
 
 def test_who_comes_back_takes_her_seat_from_the_bot() -> None:
@@ -59,19 +60,19 @@ def test_who_comes_back_takes_her_seat_from_the_bot() -> None:
     done = len(acts(evening))
     evening.settle(600_000)
     assert len(acts(evening)) == done
-    assert not evening.keeper.company._plans and not evening.keeper.company._memories
+    assert not evening.keeper.bots.plans and not evening.keeper.bots.memories
 
 
 def test_what_the_bot_had_in_mind_is_dropped_when_she_is_back() -> None:
     evening = away("freeze", 6)
     evening.guests[0].ask(StandIn(SLEEPER, True))
     evening.settle()
-    while not evening.keeper.company._plans:
+    while not evening.keeper.bots.plans:
         evening.settle(500)
     done = acts(evening)
-    ((entry, action, *_),) = evening.keeper.company._plans.values()
+    ((entry, action, *_),) = evening.keeper.bots.plans.values()
     Guest(evening.keeper, token=evening.guests[SLEEPER].token)
-    evening.keeper.inbox.move(SLEEPER, entry, action)
+    evening.keeper.move(SLEEPER, entry, action)
     assert acts(evening) == done
 
 
@@ -80,7 +81,7 @@ def test_the_host_sends_the_bot_away_again() -> None:
     for plays in (True, False):
         evening.guests[0].ask(StandIn(SLEEPER, plays))
         evening.settle()
-    assert evening.keeper.ledger.written.table.state.gone == {SLEEPER}
+    assert evening.state.gone == {SLEEPER}
     evening.settle(300_000)
     assert acts(evening) == []
 
@@ -93,7 +94,7 @@ def test_a_stand_in_plays_on_after_a_restart() -> None:
     Guest(again.keeper, token=evening.guests[0].token)
     again.settle(600_000)
     assert acts(again)
-    assert SLEEPER not in again.keeper.ledger.written.table.state.gone
+    assert SLEEPER not in again.state.gone
 
 
 def test_a_bot_plays_for_somebody_who_was_shown_out() -> None:
@@ -131,7 +132,7 @@ def test_every_game_with_a_stand_in_comes_to_its_end(game: str) -> None:
     host = evening.guests[0]
     host.ask(StandIn(SLEEPER, True))
     evening.settle()
-    assert host.line.last("ack")
+    assert host.channel.last("ack")
     evening.settle(6 * HOUR)
     assert host.room["stage"] == "over"
 
@@ -141,9 +142,9 @@ def test_a_stand_in_is_shown_what_her_seat_may_know_and_no_more() -> None:
     evening = away("freeze", 6)
     evening.guests[0].ask(StandIn(SLEEPER, True))
     evening.settle()
-    assert set(evening.keeper.company._memories) == {SLEEPER}
-    table = evening.keeper.ledger.written.table
-    plan = evening.keeper.company._memories[SLEEPER].plan
+    assert set(evening.keeper.bots.memories) == {SLEEPER}
+    table = table_of(evening.keeper.ledger.written)
+    plan = evening.keeper.bots.memories[SLEEPER].plan
     assert plan.moment[-1] == table.game.view(table.state, SLEEPER)
 
 
@@ -201,7 +202,7 @@ def test_without_who_is_away_there_may_be_too_few_or_no_longer_too_many() -> Non
     over(evening)
     host.ask(Start((4, 5, 6, 7, 8, 9, 10)))
     evening.settle()
-    assert host.line.last("refused")["key"] == "too_few_players"
+    assert host.channel.last("refused")["key"] == "too_few_players"
 
 
 def test_bots_are_never_away_and_strangers_are_nobody() -> None:
@@ -222,7 +223,7 @@ def test_the_chairs_of_those_who_went_home_are_free() -> None:
     evening.settle()
     host.ask(AddBot())
     evening.settle()
-    assert host.line.last("refused")["key"] == "too_many_players", "they may be back in a moment"
+    assert host.channel.last("refused")["key"] == "too_many_players", "they may be back in a moment"
     evening.settle(30_000)
     late = Guest(evening.keeper, "Late")
     for _ in range(2):
@@ -232,5 +233,5 @@ def test_the_chairs_of_those_who_went_home_are_free() -> None:
     host.ask(AddBot())
     host.ask(Start((2, 3, 4)))
     evening.settle()
-    assert host.line.last("refused")["c"] == 6, "one too many"
+    assert host.channel.last("refused")["c"] == 6, "one too many"
     assert host.room["seats"] == [0, 1, 5, 6, 7]

@@ -67,11 +67,8 @@ class MoodyStory(Story):
 
     def make_a_sign(self) -> None:
         if self.here and (guest := self.luck.choice(self.here).line):
-            passing, listener = guest.keeper.passing, guest.listener
-            passing.react(listener, React("wave"))
-            passing.say(listener, Chat("Hello"))
-            passing.unsay(listener, Unsay("x"))
-            passing.move_hand(listener, Hand(1, 2))
+            for signal in (React("wave"), Chat("Hello"), Unsay("x"), Hand(1, 2)):
+                guest.keeper.signal(guest.device, signal)
 
     def crash(self) -> None:
         self.disk.waiting.clear()

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.games import GAMES
-from tablee.live.passes import new_secret
+from tablee.live.identity import new_secret
 from tablee.room.actions import (
     AddBot,
     Choose,
@@ -70,7 +70,7 @@ class Phone:
 
     def look(self) -> None:
         """Who was shown out hangs up."""
-        if self.line is not None and self.line.line.closed:
+        if self.line is not None and self.line.channel.closed:
             self.go()
 
 
@@ -112,12 +112,12 @@ class Story:
 
     def move(self) -> None:
         """A seat goes to another phone; this one keeps both tokens."""
-        papers = self.evening.keeper.papers
+        keeper = self.evening.keeper
         if self.here:
             phone = self.luck.choice(self.here)
             with suppress(Refused):
-                key = papers.moving_key(phone.tokens[-1])
-                papers.move(key, lambda token: phone.tokens.append(token or ""))
+                key = keeper.moving_key(phone.tokens[-1])
+                keeper.move_seat(key, lambda token: phone.tokens.append(token or ""))
 
     def wait(self) -> None:
         self.evening.settle(self.luck.choice((0, 1_000, 31_000, 120_000, 16 * 60_000)))
@@ -148,7 +148,7 @@ class Story:
         for phone in self.phones:
             phone.look()
         room = self.evening.keeper.ledger.written.room
-        here = {phone.line.line.last("welcome")["person"] for phone in self.here if phone.line}
+        here = {phone.line.channel.last("welcome")["person"] for phone in self.here if phone.line}
         assert not here or room.host in here, "somebody who is here leads"
         assert here or not any(person.rival for person in room.present), "no chair waits for ever"
         assert room.present or not room.is_locked, "an empty room is open"
@@ -162,9 +162,9 @@ class Story:
         assert Stream().read(self.evening.journal.read(stream)).room == told
         for phone in self.here:
             assert phone.line is not None
-            seen, line = phone.line.room, phone.line.line
+            seen, channel = phone.line.room, phone.line.channel
             assert (seen["host"], seen["stage"], seen["paused"]) == (told.host, told.stage, told.is_paused)
-            answers = [message["c"] for kind in ("ack", "refused", "late") for message in line.all(kind)]
+            answers = [message["c"] for kind in ("ack", "refused", "late") for message in channel.all(kind)]
             assert sorted(answers) == phone.asked
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tablee.admin.export import export_table
 from tablee.core.words import Millis
-from tablee.live.export import export_table
 from tablee.room.actions import AddBot, Choose, Leave, Start
 from tablee.sim.verify import verify
 
@@ -19,9 +19,7 @@ def falling(people: int = 4, **options: Any) -> Evening:
 
 
 def cards(evening: Evening) -> int:
-    left: int = evening.keeper.ledger.written.table.state.total - len(
-        evening.keeper.ledger.written.table.state.deck
-    )
+    left: int = evening.state.total - len(evening.state.deck)
     return left
 
 
@@ -80,7 +78,7 @@ def test_a_house_that_dawdles_while_it_stops_the_time_is_not_late_again() -> Non
     evening.settle()
     evening.clock.dawdles = 0
     evening.settle()
-    told = [told for view in evening.guests[0].line.all("view") for told in view["told"]]
+    told = [told for view in evening.guests[0].channel.all("view") for told in view["told"]]
     assert [each["time"] for each in told if each["what"]["do"] == "dealt"] == [COUNTDOWN + BEAT // 2]
 
 
@@ -100,7 +98,7 @@ def test_what_stood_still_is_still_there_after_a_kill() -> None:
     evening.clock.stall(9_000)
     evening.settle(100)
     again = evening.again(downtime=50_000)
-    guest = Guest(again.keeper, token=evening.guests[0].token)
+    guest = again.come(token=evening.guests[0].token)
     before = evening.guests[0].view["table"]
     assert guest.view["table"] == before
     again.settle(BEAT)
@@ -152,7 +150,7 @@ def test_6_2_both_players_of_a_collision_see_whose_came_first_and_by_how_much() 
         assert (miss["seat"], miss["to"], miss["late"], miss["why"]) == (seats[1], seats[0], 70, "has_rider")
         assert guest.view["told"][-1]["what"]["do"] == "missed"
     assert second.view["table"]["fallers"][seats[1]]["hand"]["id"] == held[1]
-    assert second.line.last("ack")["c"] == second._counter
+    assert second.channel.last("ack")["c"] == second._counter
 
 
 def test_no_action_of_the_fall_is_late() -> None:
@@ -207,7 +205,7 @@ def test_after_a_kill_it_goes_on_from_the_same_beat_and_no_card_is_lost() -> Non
     evening = falling()
     evening.settle(COUNTDOWN + 10 * BEAT + 300)
     again = evening.again(downtime=100_000)
-    guest = Guest(again.keeper, token=evening.guests[0].token)
+    guest = again.come(token=evening.guests[0].token)
     assert guest.view["table"] == evening.guests[0].view["table"]
     before = cards(again)
     again.settle(BEAT - 300 + 500)

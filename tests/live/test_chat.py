@@ -16,17 +16,17 @@ def chatting(people: int = 3) -> Evening:
 
 
 def say(guest: Guest, text: str) -> None:
-    guest.keeper.passing.say(guest.listener, Chat(text))
+    guest.keeper.signal(guest.device, Chat(text))
 
 
 def read(guest: Guest) -> list[str]:
     """What is in her chat now."""
-    talks = guest.line.all("talk")
+    talks = guest.channel.all("talk")
     return [line["text"] for line in talks[-1]["lines"]] if talks else []
 
 
 def unheard(guest: Guest) -> str:
-    return str(guest.line.last("unheard")["key"])
+    return str(guest.channel.last("unheard")["key"])
 
 
 def test_it_is_closed_until_the_host_opens_it() -> None:
@@ -44,7 +44,7 @@ def test_it_is_closed_until_the_host_opens_it() -> None:
 def test_a_line_says_who_wrote_it() -> None:
     evening = chatting()
     say(evening.guests[1], "Hello")
-    (line,) = evening.guests[2].line.last("talk")["lines"]
+    (line,) = evening.guests[2].channel.last("talk")["lines"]
     assert (line["person"], line["text"], len(line["id"])) == (1, "Hello", 12)
 
 
@@ -67,9 +67,9 @@ def test_watchers_read_it_screens_do_not_and_neither_writes() -> None:
 def test_who_comes_back_finds_it_again_and_a_restart_forgets_it() -> None:
     evening = chatting()
     say(evening.guests[1], "Hello")
-    assert read(Guest(evening.keeper, token=evening.guests[2].token)) == ["Hello"]
+    assert read(evening.come(token=evening.guests[2].token)) == ["Hello"]
     assert b"Hello" not in b"".join(evening.journal.read(evening.keeper.name))
-    assert read(Guest(evening.again().keeper, token=evening.guests[2].token)) == []
+    assert read(evening.again().come(token=evening.guests[2].token)) == []
 
 
 def test_a_line_is_forgotten_after_ten_minutes() -> None:
@@ -98,13 +98,13 @@ def test_the_host_takes_a_line_away_and_nobody_else_does() -> None:
     host, writer, other = evening.guests
     for text in ("Rude word", "Hello"):
         say(writer, text)
-    unsay = Unsay(other.line.last("talk")["lines"][0]["id"])
-    evening.keeper.passing.unsay(other.listener, unsay)
-    evening.keeper.passing.unsay(Guest(evening.keeper, role="screen").listener, unsay)
+    unsay = Unsay(other.channel.last("talk")["lines"][0]["id"])
+    evening.keeper.signal(other.device, unsay)
+    evening.keeper.signal(Guest(evening.keeper, role="screen").device, unsay)
     assert read(other) == ["Rude word", "Hello"]
-    evening.keeper.passing.unsay(host.listener, unsay)
+    evening.keeper.signal(host.device, unsay)
     assert [read(guest) for guest in evening.guests] == [["Hello"]] * 3
-    assert read(Guest(evening.keeper, token=other.token)) == ["Hello"]
+    assert read(evening.come(token=other.token)) == ["Hello"]
 
 
 @pytest.mark.parametrize("action", [Mute(1, True), Kick(1), LetChat(False)])
@@ -146,15 +146,15 @@ def test_the_stage_alone_hears_the_stage() -> None:
     watcher = Guest(evening.keeper, role="watcher")
     while actress.view["table"]["phase"]["name"] != "Guessing":
         evening.settle(1_000)
-    before = {guest: len(guest.line.heard) for guest in (*evening.guests, late, watcher)}
+    before = {guest: len(guest.channel.heard) for guest in (*evening.guests, late, watcher)}
     say(actress, "They do not see it")
     stage = actress.view["table"]["stage"]
     for seat, guest in enumerate(evening.guests):
         assert read(guest) == (["They do not see it"] if seat in stage else [])
-        assert (len(guest.line.heard) > before[guest]) is (seat in stage)
-    assert [len(each.line.heard) for each in (late, watcher)] == [before[late], before[watcher]]
-    assert read(Guest(evening.keeper, token=spectator.token)) == []
-    assert read(Guest(evening.keeper, token=actress.token)) == ["They do not see it"]
+        assert (len(guest.channel.heard) > before[guest]) is (seat in stage)
+    assert [len(each.channel.heard) for each in (late, watcher)] == [before[late], before[watcher]]
+    assert read(evening.come(token=spectator.token)) == []
+    assert read(evening.come(token=actress.token)) == ["They do not see it"]
 
 
 def test_who_only_watches_a_game_does_not_talk_into_it() -> None:

@@ -34,7 +34,7 @@ def test_a_code_rests_for_a_day(restart: bool) -> None:
     journal, clock = MemoryJournal(), FakeClock()
     house = House(journal, clock)
     (code,) = all_codes(house, 1)
-    house._forget(house.keepers[code])
+    house.forget(house.keepers[code])
     assert house.find(code) is None
     clock.stall(DAY)
     if restart:
@@ -42,7 +42,7 @@ def test_a_code_rests_for_a_day(restart: bool) -> None:
         house.restore()
     (other,) = all_codes(house, 1)
     assert {code, other} == {"B", "C"}
-    house._forget(house.keepers[other])
+    house.forget(house.keepers[other])
     clock.stall(1)
     assert all_codes(house, 1) == {code}
 

@@ -59,7 +59,7 @@ def names(journal: MemoryJournal) -> set[str]:
 
 
 def acked(guest: Guest) -> set[int]:
-    return {message["c"] for message in guest.line.all("ack")}
+    return {message["c"] for message in guest.channel.all("ack")}
 
 
 steps = st.tuples(
@@ -97,7 +97,7 @@ def test_nothing_that_was_told_is_lost_and_nothing_is_done_twice(story: list[tup
     for who, token in enumerate(tokens):
         back = Guest(again.keeper, token=token)
         again.settle()
-        assert back.line.last("welcome")["counter"] >= max((c for w, c in told if w == who), default=0)
+        assert back.channel.last("welcome")["counter"] >= max((c for w, c in told if w == who), default=0)
         missing = [c for c in range(1, asked[who] + 1) if (who, c) not in told]
         for c in missing:
             back.ask(Rename(f"N{who}.{c}"), c)
@@ -153,5 +153,5 @@ def test_table_time_does_not_fall_behind_the_last_line() -> None:
     evening.guests[0].act(do="volunteer")
     evening.settle()
     again = evening.again(downtime=60_000)
-    back = Guest(again.keeper, token=evening.guests[0].token)
+    back = again.come(token=evening.guests[0].token)
     assert back.view["clock"]["time"] == 7_000

@@ -1,12 +1,23 @@
 """What a stranger, a guest or a host may cost a room: checked before any work is done, and never much."""
 
+import json
+
 import pytest
 
-from tablee.live.passing import A_SECOND, MERGED
-from tablee.room.actions import MOST_PEOPLE, Start
+from tablee.core.words import Refused
+from tablee.live.house import House
+from tablee.live.share import Share
+from tablee.live.signals import A_SECOND, MERGED
+from tablee.packs import read_pack
+from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop
+from tablee.room.check import MOST_DEVICES
+from tablee.room.content import kept
+from tablee.room.journal import EARLIER_GAMES, Stream
 from tablee.wire.codec import Malformed, decode
 from tablee.wire.messages import Ask
-from tests.live.fake import Evening, Guest
+from tests.live.fake import Evening, Guest, playing
+
+WORDS = "\n".join(f"Quokka {number}" for number in range(12))
 
 
 class Counted(tuple[int, ...]):
@@ -26,7 +37,7 @@ def test_h2_nobody_walks_a_list_before_it_is_known_who_sent_it() -> None:
         Counted.walked = 0
         sender.ask(Start(Counted(range(40))))
         evening.settle()
-        assert sender.line.last("refused")["key"] == key
+        assert sender.channel.last("refused")["key"] == key
         assert not Counted.walked
 
 
@@ -45,19 +56,180 @@ def test_m1_a_person_makes_three_signs_a_second_and_is_told_when_it_is_too_many(
         evening.guests[1].react("clap")
         evening.settle(40)
     evening.settle(MERGED)
-    assert len(evening.guests[0].line.all("reacted")) == 3
-    assert evening.guests[1].line.last("unheard") == {"t": "unheard", "key": "too_fast", "params": {}}
+    assert len(evening.guests[0].channel.all("reacted")) == 3
+    assert evening.guests[1].channel.last("unheard") == {"t": "unheard", "key": "too_fast", "params": {}}
     evening.settle(A_SECOND)
     evening.guests[1].react("wow")
     evening.settle(MERGED)
-    assert evening.guests[0].line.last("reacted")["how"] == "wow"
+    assert evening.guests[0].channel.last("reacted")["how"] == "wow"
 
 
 def test_m1_signs_of_a_moment_are_one_write_to_a_device() -> None:
     evening = Evening(12)
     writes: list[int] = []
-    evening.guests[0].line.send = lambda *messages: writes.append(len(messages))  # type: ignore[method-assign]
+    evening.guests[0].channel.send = lambda *messages: writes.append(len(messages))  # type: ignore[method-assign]
     for guest in evening.guests:
         guest.react("wave")
     evening.settle(MERGED)
     assert writes == [12]
+
+
+def started_and_stopped(evening: Evening, times: int) -> None:
+    for _ in range(times):
+        evening.guests[0].ask(Start())
+        evening.settle()
+        evening.guests[0].ask(Stop())
+        evening.settle(2_000)
+
+
+def test_h4_the_texts_of_a_game_are_written_once_however_often_it_starts() -> None:
+    evening = Evening(6)
+    started_and_stopped(evening, 1)
+    once = evening.keeper.ledger.written.bytes
+    started_and_stopped(evening, 10)
+    assert evening.keeper.ledger.written.bytes - once < 10 * 8_000 < once
+    assert evening.again().keeper.ledger.written.bytes == evening.keeper.ledger.written.bytes
+
+
+def test_h4_the_same_pack_is_written_once() -> None:
+    evening = Evening(1)
+    pack = kept("farben", read_pack("farben", "\n".join(f"Quokka {number}" for number in range(400))))
+    sizes = []
+    for _ in range(2):
+        evening.keeper.pack(evening.guests[0].token, pack, lambda error: None)
+        sizes.append(evening.keeper.ledger.written.bytes)
+        evening.settle(10_000)
+    assert sizes[0] > 20_000
+    assert sizes[1] - sizes[0] < 200
+
+
+def test_h4_a_host_starts_five_games_at_once_and_then_one_every_two_seconds() -> None:
+    evening = Evening(6)
+    host = evening.guests[0]
+    for _ in range(6):
+        host.ask(Start())
+        evening.settle()
+        host.ask(Stop())
+        evening.settle()
+    assert [said["key"] for said in host.channel.all("refused")] == ["too_fast", "no_game"]
+    evening.settle(2_000)
+    host.ask(Start())
+    evening.settle()
+    assert host.room["stage"] == "playing"
+
+
+def test_h4_a_host_brings_three_packs_at_once_and_then_one_every_ten_seconds() -> None:
+    evening = Evening(1)
+
+    def bring(number: int) -> None:
+        words = "\n".join(f"Quokka {number} {word}" for word in range(12))
+        evening.keeper.pack(
+            evening.guests[0].token, kept("farben", read_pack("farben", words)), lambda error: None
+        )
+
+    for number in range(3):
+        bring(number)
+    with pytest.raises(Refused, match="too_fast"):
+        bring(3)
+    with pytest.raises(Refused, match="too_fast"):
+        evening.keeper.may_pack(evening.guests[0].token, "farben")
+    evening.settle(10_000)
+    bring(4)
+
+
+def test_h4_a_room_that_has_filled_its_share_of_the_disk_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One can go on playing, and leave."""
+    evening = playing()
+    monkeypatch.setattr("tablee.room.check.MOST_BYTES", evening.keeper.ledger.written.bytes)
+    host = evening.guests[0]
+    host.act(do="volunteer")
+    host.ask(Rename("Max"))
+    host.ask(Leave())
+    evening.settle()
+    assert sorted(m["t"] for m in host.channel.heard if m.get("c", 0) > 2) == ["ack", "ack", "refused"]
+
+
+def test_h4_a_pack_that_does_not_fit_in_any_more_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(1)
+    monkeypatch.setattr("tablee.room.check.MOST_BYTES", evening.keeper.ledger.written.bytes + 100)
+    pack = kept("farben", read_pack("farben", WORDS))
+    with pytest.raises(Refused, match="full"):
+        evening.keeper.pack(evening.guests[0].token, pack, lambda error: None)
+
+
+def test_h4_an_evening_of_many_games_is_read_again_without_keeping_them() -> None:
+    evening = Evening(6)
+    started_and_stopped(evening, 30)
+    stream = Stream().read(evening.journal.read(evening.keeper.name))
+    assert len(stream.evening) == EARLIER_GAMES
+    contents = {id(played.events[0].what.content) for played in stream.evening}
+    assert len(contents) == 1
+
+
+def test_lines_have_a_version_and_those_of_a_newer_house_are_left_alone() -> None:
+    noted: list[tuple[str, dict[str, object]]] = []
+    evening = playing()
+    lines = evening.journal.streams[evening.keeper.name]
+    assert {json.loads(line)["v"] for line in lines} == {2}
+    lines[3] = lines[3].replace(b'"v":2', b'"v":3')
+    house = House(evening.journal, evening.clock)
+    house.metrics.note = lambda what, room=None, **figures: noted.append((what, figures))
+    house.restore()
+    assert not house.keepers
+    ((what, figures),) = noted
+    assert (what, figures["kind"], figures["lines"]) == ("room_unreadable", "UnknownVersion", 3)
+    assert "read_line" in str(figures["path"])
+    assert len(evening.journal.streams[evening.keeper.name]) == len(lines)
+
+
+class Busy:
+    """Work takes as long as a test says."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_a_room_within_its_share_of_the_loop_waits_for_nothing() -> None:
+    busy = Busy()
+    share = Share(busy)
+    for _ in range(1_000):
+        start = busy()
+        busy.seconds += 0.001
+        share.spend(start)
+        busy.seconds += 0.009
+    assert share.wait() == 0
+
+
+def test_a_room_that_uses_more_than_its_share_waits_until_it_has_paid() -> None:
+    busy = Busy()
+    share = Share(busy)
+    for _ in range(200):
+        start = busy()
+        busy.seconds += 0.001
+        share.spend(start)
+    waits = share.wait()
+    assert 500 < waits < 800
+    busy.seconds += waits / 1_000
+    assert share.wait() == 0
+
+
+def test_what_a_busy_room_has_to_tell_is_told_later_and_whole() -> None:
+    evening = Evening(2)
+    evening.keeper.share.spend(since=-0.150)
+    evening.guests[1].ask(Rename("Zoe"))
+    evening.settle()
+    assert not evening.guests[1].channel.all("ack")
+    evening.settle(1_000)
+    assert evening.guests[0].room["people"][1]["name"] == "Zoe"
+    assert evening.guests[1].channel.last("ack")
+
+
+def test_a_room_takes_so_many_watchers_and_screens_and_no_more() -> None:
+    evening = Evening(1)
+    for _ in range(MOST_DEVICES):
+        Guest(evening.keeper, role="watcher")
+    with pytest.raises(Refused, match="full"):
+        Guest(evening.keeper, role="screen")

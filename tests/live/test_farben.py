@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import AddBot, Choose, Pause, Start, Stop
 
 from .fake import Evening, Guest
@@ -43,12 +43,12 @@ def test_a_heart_is_no_interruption() -> None:
     evening, guest = telling()
     guest.react("heart")
     evening.settle(MERGED)
-    assert guest.line.last("reacted")["how"] == "heart"
+    assert guest.channel.last("reacted")["how"] == "heart"
 
 
 def test_bots_forget_nothing_in_a_pause() -> None:
     evening, guest = telling()
-    memories = evening.keeper.company._memories
+    memories = evening.keeper.bots.memories
     seen = memories[2].seen
     assert seen
     guest.ask(Pause(True))
@@ -62,8 +62,8 @@ def test_bots_forget_nothing_in_a_pause() -> None:
 def test_bots_remember_after_a_restart_what_they_saw_before_it() -> None:
     evening, guest = started(way="written")
     until(evening, guest, "Handing")
-    before = evening.keeper.company._memories
-    after = evening.again(60_000).keeper.company._memories
+    before = evening.keeper.bots.memories
+    after = evening.again(60_000).keeper.bots.memories
     assert set(after) == {1, 2}
     for seat, mind in before.items():
         cards = {(card.word, card.owner, card.colour, card.round) for card in mind.seen}
@@ -78,7 +78,7 @@ def test_no_bot_is_shown_more_by_a_restart_than_it_saw() -> None:
     evening, guest = started()
     until(evening, guest, "Choosing")
     evening.settle(15_000)
-    assert all(not mind.seen for mind in evening.again().keeper.company._memories.values())
+    assert all(not mind.seen for mind in evening.again().keeper.bots.memories.values())
 
 
 def test_the_next_game_begins_with_a_fresh_mind_but_no_story_is_told_twice() -> None:
@@ -87,7 +87,7 @@ def test_the_next_game_begins_with_a_fresh_mind_but_no_story_is_told_twice() -> 
     told: list[str] = []
     for _ in range(3):
         until(evening, guest, "Handing")
-        minds = evening.keeper.company._memories
+        minds = evening.keeper.bots.memories
         assert {len(mind.seen) for mind in minds.values()} == {6 * 3}
         told += [line for _, _, line in minds[1].lines]
         until(evening, guest, "Ended")
@@ -97,7 +97,7 @@ def test_the_next_game_begins_with_a_fresh_mind_but_no_story_is_told_twice() -> 
     guest.ask(Start())
     evening.settle(1_000)
     assert len(told) == len(set(told)) == 3 * 6 * 2
-    assert all(mind.earlier >= {*told} for mind in evening.keeper.company._memories.values())
+    assert all(mind.earlier >= {*told} for mind in evening.keeper.bots.memories.values())
 
 
 def test_nor_is_one_told_twice_if_the_house_is_closed_in_between() -> None:
@@ -106,14 +106,14 @@ def test_nor_is_one_told_twice_if_the_house_is_closed_in_between() -> None:
     told, token = set[str](), guest.token
     for game in ("farben", "falling", "farben"):
         until(evening, guest, "Ended")
-        told |= {line for _, _, line in evening.keeper.company._memories[1].lines}
+        told |= {line for _, _, line in evening.keeper.bots.memories[1].lines}
         guest.ask(Choose(game, {}))
         evening, guest = reopened(evening, guest, token)
         guest.ask(Choose("farben", {"words": 6, "way": "written"}))
         guest.ask(Start())
         evening.settle()
         evening, guest = reopened(evening, guest, token)
-        minds = evening.keeper.company._memories
+        minds = evening.keeper.bots.memories
         assert [(seat, mind.earlier) for seat, mind in minds.items()] == [(1, told), (2, told)]
     assert len(told) == 3 * 6 * 2
 

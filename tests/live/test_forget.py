@@ -38,7 +38,7 @@ def test_a_room_is_forgotten_a_day_after_the_last_one_left() -> None:
     evening.settle(2 * MINUTE)
     assert not is_kept(evening)
     assert evening.house.find(code) is None
-    assert evening.house.gauges.deleted_rooms == 1
+    assert evening.house.metrics.deleted_rooms == 1
 
 
 def test_a_room_with_somebody_in_it_is_kept_for_ever() -> None:
@@ -209,7 +209,7 @@ def test_nothing_that_was_typed_outlives_its_room_in_memory() -> None:
         host.ask(Choose("freeze", {"way": "written", "seconds": 90}))
         host.ask(Start())
         Guest(evening.keeper, f"2 {text}").leave()
-        evening.keeper.passing.say(host.listener, Chat(f"{text} in the chat"))
+        evening.keeper.signal(host.device, Chat(f"{text} in the chat"))
         evening.settle()
         host.act(do="volunteer")
         while phase(host) != "Acting":

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from tablee.admin.export import export_table
 from tablee.core.words import Refused
-from tablee.live.export import export_table
 from tablee.room.actions import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 from tablee.sim.verify import verify
 
@@ -33,7 +33,7 @@ def test_bots_play_a_whole_game() -> None:
     host.ask(Start())
     evening.settle()
     evening.settle(7_200_000)
-    state = evening.keeper.ledger.written.table.state
+    state = evening.state
     assert host.room["stage"] == "over"
     assert max(state.totals) >= 16 or state.round == 30
 
@@ -48,7 +48,7 @@ def test_a_pause_stops_the_time_of_the_table() -> None:
     assert host.view["clock"]["pace"] == 0
     host.act(do="call_foul", actress=host.view["table"]["stage"][0], what="rank")
     evening.settle()
-    assert host.line.last("refused")["key"] == "paused"
+    assert host.channel.last("refused")["key"] == "paused"
     host.ask(Pause(False))
     evening.settle(34_999)
     assert phase(host) == "Acting"

@@ -6,25 +6,25 @@ import pytest
 
 from tablee.core.words import Refused
 from tablee.live.ledger import TRY_AGAIN
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import Kick, Leave, LetChat, Rename, RoomAction, Stop
 from tablee.stores.journal import JournalError
 from tablee.stores.memory import MemoryJournal
-from tablee.wire.messages import Chat, Hand, Unsay
+from tablee.wire.messages import Chat, Hand, React, Unsay
 
 from .fake import Evening, Guest, SlowJournal, in_scene, phase, playing
 
 
 def test_somebody_who_comes_in_is_welcomed_and_shown_the_room() -> None:
     evening = Evening(1)
-    kinds = [message["t"] for message in evening.guests[0].line.heard]
+    kinds = [message["t"] for message in evening.guests[0].channel.heard]
     assert kinds[:2] == ["welcome", "room"]
     assert evening.guests[0].room["host"] == 0
 
 
 def test_the_whole_table_is_shown_to_everybody() -> None:
     evening = playing()
-    screen = Guest(evening.keeper, role="screen")
+    screen = evening.come(role="screen")
     assert {phase(guest) for guest in (*evening.guests, screen)} == {"Volunteering"}
     assert screen.view["mine"] is None
     assert evening.guests[2].view["mine"]["seat"] == 2
@@ -35,25 +35,25 @@ def test_an_action_is_acknowledged_after_the_view_that_shows_it() -> None:
     guest = evening.guests[3]
     guest.act(do="volunteer")
     evening.settle()
-    assert [message["t"] for message in guest.line.heard[-2:]] == ["view", "ack"]
+    assert [message["t"] for message in guest.channel.heard[-2:]] == ["view", "ack"]
     assert guest.view["table"]["phase"]["volunteers"] == [3]
 
 
 def test_nothing_is_told_before_it_is_written() -> None:
     journal = SlowJournal()
     evening = playing(journal=journal)
-    before = [len(guest.line.heard) for guest in evening.guests]
+    before = [len(guest.channel.heard) for guest in evening.guests]
     journal.is_slow = True
     evening.guests[3].act(do="volunteer")
     evening.guests[4].act(do="volunteer")
     evening.guests[4].act(do="volunteer")
     evening.settle(1_000)
-    assert [len(guest.line.heard) for guest in evening.guests] == before
+    assert [len(guest.channel.heard) for guest in evening.guests] == before
     journal.is_slow = False
     journal.write()
     evening.settle()
     assert evening.guests[0].view["table"]["phase"]["volunteers"] == [3, 4]
-    assert evening.guests[4].line.last("refused")["key"] == "already_done"
+    assert evening.guests[4].channel.last("refused")["key"] == "already_done"
 
 
 @pytest.mark.parametrize("comes_back", [False, True])
@@ -70,7 +70,7 @@ def test_an_action_sent_again_counts_once(comes_back: bool) -> None:
     evening.settle()
     guest.act(do="volunteer", counter=5, entry=entry)
     evening.settle()
-    assert guest.line.last("ack") == {"t": "ack", "c": 5}
+    assert guest.channel.last("ack") == {"t": "ack", "c": 5}
     assert guest.view["table"]["phase"]["volunteers"] == [3]
     assert comes_back or evening.keeper.ledger.written.number == number
 
@@ -83,10 +83,10 @@ def test_an_action_sent_again_while_it_is_written_is_acknowledged_only_then() ->
     guest.act(do="volunteer", counter=5)
     guest.act(do="volunteer", counter=5)
     evening.settle()
-    assert not [m for m in guest.line.all("ack") if m["c"] == 5]
+    assert not [m for m in guest.channel.all("ack") if m["c"] == 5]
     journal.write()
     evening.settle()
-    assert [m["c"] for m in guest.line.all("ack")].count(5) == 2
+    assert [m["c"] for m in guest.channel.all("ack")].count(5) == 2
     assert len(journal.read(evening.keeper.name)) == evening.keeper.ledger.written.number
 
 
@@ -97,7 +97,7 @@ def test_an_old_message_that_was_never_taken_is_late() -> None:
     guest.act(do="volunteer", counter=5)
     guest.act(do="cue", counter=4)
     evening.settle()
-    assert guest.line.last("late") == {"t": "late", "c": 4, "key": "old_counter"}
+    assert guest.channel.last("late") == {"t": "late", "c": 4, "key": "old_counter"}
 
 
 def test_an_action_for_a_past_phase_is_late() -> None:
@@ -107,7 +107,7 @@ def test_an_action_for_a_past_phase_is_late() -> None:
     evening.settle(20_000)
     guest.act(do="volunteer", entry=entry)
     evening.settle()
-    assert guest.line.last("late")["key"] == "too_late"
+    assert guest.channel.last("late")["key"] == "too_late"
 
 
 @pytest.mark.parametrize(
@@ -123,17 +123,17 @@ def test_what_is_not_allowed_changes_nothing(action: dict[str, Any], key: str) -
     number = evening.keeper.ledger.written.number
     evening.guests[0].act(**action)
     evening.settle()
-    assert evening.guests[0].line.last("refused")["key"] == key
+    assert evening.guests[0].channel.last("refused")["key"] == key
     assert evening.keeper.ledger.written.number == number
 
 
 def test_a_screen_cannot_act_or_ask() -> None:
     evening = playing()
-    screen = Guest(evening.keeper, role="screen")
+    screen = evening.come(role="screen")
     screen.act(do="volunteer")
-    assert screen.line.last("refused")["key"] == "no_seat"
+    assert screen.channel.last("refused")["key"] == "no_seat"
     screen.ask(Stop())
-    assert screen.line.last("refused")["key"] == "no_seat"
+    assert screen.channel.last("refused")["key"] == "no_seat"
 
 
 def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
@@ -144,20 +144,20 @@ def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
     journal.is_full = True
     guest.act(do="call_foul", actress=actress, what="rank", counter=9)
     evening.settle()
-    assert guest.line.last("sorry")["key"] == "cannot_write"
-    assert guest.line.last("refused") == {"t": "refused", "c": 9, "key": "cannot_write", "params": {}}
+    assert guest.channel.last("sorry")["key"] == "cannot_write"
+    assert guest.channel.last("refused") == {"t": "refused", "c": 9, "key": "cannot_write", "params": {}}
     guest.act(do="call_foul", actress=actress, what="rank", counter=10)
-    assert guest.line.last("refused")["c"] == 10
+    assert guest.channel.last("refused")["c"] == 10
     with pytest.raises(Refused, match="cannot_write"):
         Guest(evening.keeper, "New")
     evening.settle(60_000)
     assert evening.keeper.ledger.written is before
     journal.is_full = False
     evening.settle(TRY_AGAIN)
-    assert guest.line.last("sorry")["key"] is None
+    assert guest.channel.last("sorry")["key"] is None
     guest.act(do="call_foul", actress=actress, what="rank", counter=10)
     evening.settle(44_999)
-    assert guest.line.last("ack")["c"] == 10
+    assert guest.channel.last("ack")["c"] == 10
     assert phase(guest) == "Acting", "the time of the table stood still"
     evening.settle(1)
     assert phase(guest) == "Freezing"
@@ -173,7 +173,7 @@ def test_the_time_that_a_disk_takes_to_fail_is_charged_to_nobody() -> None:
     journal.is_slow = False
     journal.waiting.pop()[4](JournalError("locked"))
     evening.settle(TRY_AGAIN)
-    assert evening.guests[3].line.last("sorry")["key"] is None
+    assert evening.guests[3].channel.last("sorry")["key"] is None
     evening.settle(14_999)
     assert phase(evening.guests[3]) == "Volunteering"
     evening.settle(1)
@@ -210,9 +210,9 @@ def test_what_was_staged_behind_a_failed_write_is_discarded() -> None:
     for entry in others:
         MemoryJournal.append(journal, *entry)
     evening.settle()
-    assert evening.guests[3].line.last("refused")["key"] == "cannot_write"
-    assert evening.guests[4].line.last("refused")["key"] == "cannot_write"
-    assert newcomer.line.closed == ("cannot_write", 1013, TRY_AGAIN)
+    assert evening.guests[3].channel.last("refused")["key"] == "cannot_write"
+    assert evening.guests[4].channel.last("refused")["key"] == "cannot_write"
+    assert newcomer.channel.closed == ("cannot_write", 1013, TRY_AGAIN)
     assert evening.keeper.ledger.staged is evening.keeper.ledger.written
 
 
@@ -240,8 +240,8 @@ def test_who_could_not_be_written_down_as_gone_is_still_here(action: RoomAction)
     journal.is_full = True
     evening.guests[0].ask(action)
     evening.settle()
-    assert evening.guests[0].line.last("refused")["key"] == "cannot_write"
-    assert [guest.line.closed for guest in evening.guests] == [None] * 3
+    assert evening.guests[0].channel.last("refused")["key"] == "cannot_write"
+    assert [guest.channel.closed for guest in evening.guests] == [None] * 3
 
 
 def test_signs_of_somebody_who_is_still_being_written_down_pass_by() -> None:
@@ -250,18 +250,15 @@ def test_signs_of_somebody_who_is_still_being_written_down_pass_by() -> None:
     evening.guests[0].ask(LetChat(True))
     journal.is_slow = True
     newcomer = Guest(evening.keeper, "New")
-    before = len(evening.guests[0].line.heard)
-    passing = evening.keeper.passing
-    newcomer.react("wave")
-    passing.say(newcomer.listener, Chat("hello"))
-    passing.unsay(newcomer.listener, Unsay("x"))
-    passing.move_hand(newcomer.listener, Hand(1, 1))
+    before = len(evening.guests[0].channel.heard)
+    for signal in (React("wave"), Chat("hello"), Unsay("x"), Hand(1, 1)):
+        evening.keeper.signal(newcomer.device, signal)
     evening.settle(MERGED)
-    assert {message["t"] for message in evening.guests[0].line.heard[before:]} <= {"ack", "room"}
+    assert {message["t"] for message in evening.guests[0].channel.heard[before:]} <= {"ack", "room"}
     journal.write()
     newcomer.react("wave")
     evening.settle(MERGED)
-    assert evening.guests[0].line.last("reacted")["person"] == 1
+    assert evening.guests[0].channel.last("reacted")["person"] == 1
 
 
 def test_who_could_not_be_written_down_does_not_speak_for_who_comes_after_her() -> None:
@@ -274,10 +271,10 @@ def test_who_could_not_be_written_down_does_not_speak_for_who_comes_after_her() 
     evening.settle(TRY_AGAIN)
     second = Guest(evening.keeper, "Second")
     evening.settle()
-    assert second.line.last("welcome")["person"] == 1
+    assert second.channel.last("welcome")["person"] == 1
     first.ask(Rename("Thief"))
     evening.settle()
-    assert first.line.last("refused")["key"] == "no_seat"
+    assert first.channel.last("refused")["key"] == "no_seat"
     assert [person["name"] for person in second.room["people"]] == ["Guest 0", "Second"]
 
 
@@ -290,7 +287,7 @@ def test_no_answer_rests_on_what_could_not_be_written() -> None:
     evening.guests[0].ask(Rename("Zoé"))
     journal.is_slow = False
     journal.waiting.pop()[4](JournalError("disk full"))
-    assert evening.guests[0].line.last("refused")["key"] == "cannot_write"
+    assert evening.guests[0].channel.last("refused")["key"] == "cannot_write"
 
 
 def test_who_comes_while_nothing_can_be_written_is_told_so() -> None:
@@ -300,10 +297,10 @@ def test_who_comes_while_nothing_can_be_written_is_told_so() -> None:
     evening.guests[3].act(do="volunteer")
     evening.settle()
     back = Guest(evening.keeper, token=evening.guests[2].token)
-    screen = Guest(evening.keeper, role="screen")
+    screen = evening.come(role="screen")
     kinds = ["welcome", "room", "view", "sorry"]
-    assert [[message["t"] for message in guest.line.heard] for guest in (back, screen)] == [kinds] * 2
+    assert [[message["t"] for message in guest.channel.heard] for guest in (back, screen)] == [kinds] * 2
     journal.is_full = False
     evening.settle(TRY_AGAIN)
-    assert back.line.last("sorry")["key"] is None
-    assert not Guest(evening.keeper, role="screen").line.all("sorry")
+    assert back.channel.last("sorry")["key"] is None
+    assert not Guest(evening.keeper, role="screen").channel.all("sorry")

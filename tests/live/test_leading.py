@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from tablee.admin.export import export_table
 from tablee.core.words import Refused
-from tablee.live.export import export_table
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import (
     Choose,
     Erase,
@@ -65,10 +65,10 @@ def test_what_was_erased_is_on_no_screen_and_stays_so() -> None:
     evening.settle()
     host.ask(Erase(seat, "Rude word."))
     evening.settle()
-    back = Guest(evening.keeper, token=actress.token)
+    back = evening.come(token=actress.token)
     assert [lines(each) for each in (host, screen, back)] == [["", "Good morning."]] * 3
     again = evening.again()
-    late = Guest(again.keeper, token=host.token)
+    late = again.come(token=host.token)
     assert lines(late) == ["", "Good morning."]
     again.settle(2 * HOUR)
     assert verify(export_table(again.journal, again.keeper.code)).is_over
@@ -80,7 +80,7 @@ def test_only_what_is_there_can_be_erased(seat: int, text: str) -> None:
     number = evening.keeper.ledger.written.number
     evening.guests[0].ask(Erase(seat, text))
     evening.settle()
-    assert evening.guests[0].line.last("refused")["key"] in {"already_erased", "no_such_seat"}
+    assert evening.guests[0].channel.last("refused")["key"] in {"already_erased", "no_such_seat"}
     assert evening.keeper.ledger.written.number == number
 
 
@@ -118,7 +118,7 @@ def test_in_the_album_too_a_line_can_be_erased() -> None:
     host.ask(Erase(1, "A rude story."))
     evening.settle()
     assert "A rude story." not in json.dumps(host.view["table"])
-    assert host.line.last("ack")
+    assert host.channel.last("ack")
 
 
 def test_what_a_muted_person_writes_counts_and_is_never_shown() -> None:
@@ -131,14 +131,14 @@ def test_what_a_muted_person_writes_counts_and_is_never_shown() -> None:
     assert host.room["people"][person]["muted"] is True
     actress.act(do="say", text="Rude word.")
     evening.settle()
-    assert actress.line.last("ack")
+    assert actress.channel.last("ack")
     host.ask(Mute(person, False))
     actress.act(do="say", text="Sorry.")
     evening.settle()
     assert lines(screen) == ["", "Sorry."]
-    heard = json.dumps([guest.line.heard for guest in (*evening.guests, screen)])
+    heard = json.dumps([guest.channel.heard for guest in (*evening.guests, screen)])
     assert "Rude word." not in heard
-    assert "Rude word." in str(evening.keeper.ledger.written.table.state.lines)
+    assert "Rude word." in str(evening.state.lines)
 
 
 def test_reactions_of_a_muted_person_reach_nobody_and_she_is_told() -> None:
@@ -146,12 +146,12 @@ def test_reactions_of_a_muted_person_reach_nobody_and_she_is_told() -> None:
     evening.guests[0].ask(Mute(1, True))
     evening.guests[1].react("wave")
     evening.settle(MERGED)
-    assert not [guest for guest in evening.guests if guest.line.all("reacted")]
-    assert evening.guests[1].line.last("unheard") == {"t": "unheard", "key": "muted", "params": {}}
+    assert not [guest for guest in evening.guests if guest.channel.all("reacted")]
+    assert evening.guests[1].channel.last("unheard") == {"t": "unheard", "key": "muted", "params": {}}
     evening.guests[0].ask(Mute(1, False))
     evening.guests[1].react("wave")
     evening.settle(MERGED)
-    assert evening.guests[0].line.last("reacted")["person"] == 1
+    assert evening.guests[0].channel.last("reacted")["person"] == 1
 
 
 def test_a_name_is_erased_and_another_one_chosen() -> None:
@@ -159,7 +159,7 @@ def test_a_name_is_erased_and_another_one_chosen() -> None:
     evening.guests[0].ask(EraseName(1))
     evening.settle()
     assert evening.guests[0].room["people"][1]["name"] == ""
-    late = Guest(evening.again().keeper, token=evening.guests[0].token)
+    late = evening.again().come(token=evening.guests[0].token)
     assert late.room["people"][1]["name"] == ""
     evening.guests[1].ask(Rename("Zoé"))
     evening.settle()
@@ -190,7 +190,7 @@ def test_who_was_kicked_from_a_game_is_not_waited_for_and_not_let_back() -> None
     token = evening.guests[3].token
     evening.guests[0].ask(Kick(3))
     evening.settle()
-    assert 3 in evening.keeper.ledger.written.table.state.gone
+    assert 3 in evening.state.gone
     with pytest.raises(Refused, match="unknown_token"):
         Guest(evening.again().keeper, token=token)
 
@@ -242,4 +242,4 @@ def test_at_the_next_game_too_nobody_waits_for_who_is_gone() -> None:
     evening.settle(30_000)
     evening.guests[0].ask(Start())
     evening.settle()
-    assert evening.keeper.ledger.written.table.state.gone == {5}
+    assert evening.state.gone == {5}

@@ -1,13 +1,11 @@
 """Own packs in a room: one a game, in the journal with everything else, and gone with it."""
 
 import pytest
-from msgspec import Raw
-from msgspec.json import encode
 
 from tablee import Refused
 from tablee.packs import read_pack
 from tablee.room.actions import AddBot, Choose, Start
-from tablee.room.outcomes import Packed
+from tablee.room.content import kept
 
 from .fake import Evening
 
@@ -16,8 +14,8 @@ WORDS = "\n".join(f"Quokka {number}" for number in range(12))
 
 def bring(evening: Evening, text: str = WORDS) -> list[Exception | None]:
     answers: list[Exception | None] = []
-    packed = Packed("farben", Raw(encode(read_pack("farben", text))))
-    evening.keeper.pack(evening.guests[0].token, packed, answers.append)
+    content = kept("farben", read_pack("farben", text))
+    evening.keeper.pack(evening.guests[0].token, content, answers.append)
     evening.settle()
     return answers
 
@@ -39,7 +37,7 @@ def test_the_table_has_it_in_its_first_event_so_it_can_change_later() -> None:
     host.ask(Start())
     evening.settle(60_000)
     again = evening.again()
-    assert again.keeper.ledger.written.table.state == evening.keeper.ledger.written.table.state
+    assert again.state == evening.state
     assert host.view["table"]["word"]["en"].startswith("Quokka")
 
 

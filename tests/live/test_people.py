@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.core.words import Refused
-from tablee.live.passing import MERGED
+from tablee.live.signals import MERGED
 from tablee.room.actions import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
 
 from .fake import Evening, Guest, playing
@@ -17,7 +17,7 @@ def test_who_comes_while_a_game_runs_watches_it_and_plays_the_next() -> None:
     assert late.room["people"][6]["plays"] is True
     late.act(do="volunteer")
     evening.settle()
-    assert late.line.last("refused")["key"] == "no_seat"
+    assert late.channel.last("refused")["key"] == "no_seat"
     evening.guests[0].ask(Stop())
     evening.guests[0].ask(Start())
     evening.settle()
@@ -29,7 +29,7 @@ def test_a_second_device_takes_the_seat_over() -> None:
     first = evening.guests[2]
     second = Guest(evening.keeper, token=first.token)
     evening.settle()
-    assert first.line.closed == ("elsewhere", 4409, None)
+    assert first.channel.closed == ("elsewhere", 4409, None)
     assert second.view["mine"]["seat"] == 2
     assert second.room["people"][2]["link"] == "here"
 
@@ -52,8 +52,8 @@ def test_nobody_waits_for_who_is_gone() -> None:
     assert evening.guests[0].room["people"][1]["link"] == "gone"
     back = Guest(evening.keeper, token=evening.guests[1].token)
     evening.settle()
-    assert 1 not in evening.keeper.ledger.written.table.state.gone
-    assert 2 in evening.keeper.ledger.written.table.state.gone
+    assert 1 not in evening.state.gone
+    assert 2 in evening.state.gone
     assert back.room["people"][1]["link"] == "here"
 
 
@@ -77,7 +77,7 @@ def test_who_is_sent_away_cannot_come_back_with_the_same_token() -> None:
     token = evening.guests[2].token
     evening.guests[0].ask(Kick(2))
     evening.settle()
-    assert evening.guests[2].line.closed == ("kicked", 4403, None)
+    assert evening.guests[2].channel.closed == ("kicked", 4403, None)
     with pytest.raises(Refused, match="unknown_token"):
         Guest(evening.keeper, token=token)
     assert [person["id"] for person in evening.guests[0].room["people"]] == [0, 1]
@@ -87,7 +87,7 @@ def test_who_leaves_hands_the_room_on() -> None:
     evening = Evening(3)
     evening.guests[0].ask(Leave())
     evening.settle()
-    assert evening.guests[0].line.closed == ("left", 1000, None)
+    assert evening.guests[0].channel.closed == ("left", 1000, None)
     assert evening.guests[1].room["host"] == 1
 
 
@@ -98,7 +98,7 @@ def test_the_host_hands_over() -> None:
     assert evening.guests[1].room["host"] == 2
     evening.guests[0].ask(Lock(True))
     evening.settle()
-    assert evening.guests[0].line.last("refused")["key"] == "not_host"
+    assert evening.guests[0].channel.last("refused")["key"] == "not_host"
 
 
 def test_nobody_new_comes_into_a_locked_or_full_room() -> None:
@@ -133,23 +133,23 @@ def test_reactions_reach_those_who_may_notice() -> None:
     late = Guest(evening.keeper, "Late")
     evening.guests[1].react("clap")
     evening.settle(MERGED)
-    assert screen.line.last("reacted") == {"t": "reacted", "person": 1, "seat": 1, "how": "clap"}
+    assert screen.channel.last("reacted") == {"t": "reacted", "person": 1, "seat": 1, "how": "clap"}
     late.react("wow")
     screen.react("wow")
     evening.settle(MERGED)
-    assert not [m for m in evening.guests[0].line.all("reacted") if m["how"] == "wow"]
+    assert not [m for m in evening.guests[0].channel.all("reacted") if m["how"] == "wow"]
     evening.settle(20_000)
     on_stage = evening.guests[0].view["table"]["stage"][0]
     evening.guests[on_stage].react("heart")
     evening.settle(MERGED)
-    assert not [m for guest in evening.guests for m in guest.line.all("reacted") if m["how"] == "heart"]
+    assert not [m for guest in evening.guests for m in guest.channel.all("reacted") if m["how"] == "heart"]
 
 
 def test_reactions_in_the_lobby_reach_everybody() -> None:
     evening = Evening(2)
     evening.guests[1].react("wave")
     evening.settle(MERGED)
-    assert evening.guests[0].line.last("reacted")["how"] == "wave"
+    assert evening.guests[0].channel.last("reacted")["how"] == "wave"
 
 
 def test_m3_a_locked_room_is_locked_for_watchers_and_screens_but_not_for_those_who_were_here() -> None:
@@ -162,11 +162,11 @@ def test_m3_a_locked_room_is_locked_for_watchers_and_screens_but_not_for_those_w
         with pytest.raises(Refused, match="locked"):
             Guest(evening.keeper, role=role)
     screen.leave()
-    assert Guest(evening.keeper, role="screen").line.last("welcome")
+    assert Guest(evening.keeper, role="screen").channel.last("welcome")
     again = evening.again()
-    assert Guest(again.keeper, role="screen").line.last("welcome")
+    assert Guest(again.keeper, role="screen").channel.last("welcome")
     with pytest.raises(Refused, match="locked"):
         Guest(again.keeper, role="screen")
     host = Guest(again.keeper, token=evening.guests[0].token)
     host.ask(Lock(False), counter=50)
-    assert Guest(again.keeper, role="watcher").line.last("welcome")
+    assert Guest(again.keeper, role="watcher").channel.last("welcome")

@@ -10,12 +10,12 @@ from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestServer
 
 from tablee.live.clock import WallClock
-from tablee.live.gauges import Gauges
 from tablee.live.house import House
-from tablee.server.callers import Callers
-from tablee.server.doors import SETTINGS
+from tablee.live.metrics import Metrics
+from tablee.server.http.security import SETTINGS
+from tablee.server.limits import RateLimits
 from tablee.server.settings import Settings
-from tablee.server.talk import Talks
+from tablee.server.ws.session import Sessions
 from tablee.stores.memory import MemoryJournal
 from tests.server.guest import Guest, open_scene
 from tests.server.process import Server
@@ -87,20 +87,20 @@ async def own_party(server: Server, http: ClientSession) -> AsyncIterator["Party
 
 
 @asynccontextmanager
-async def indoors(gauges: Gauges | None = None) -> AsyncIterator[tuple[Talks, Guest]]:
+async def indoors(metrics: Metrics | None = None) -> AsyncIterator[tuple[Sessions, Guest]]:
     """A house in this process, with one guest in a room of it: a test can hold both up, and look inside."""
     loop, settings = asyncio.get_running_loop(), Settings()
-    house = House(MemoryJournal(), WallClock(loop.call_later), gauges=gauges)
+    house = House(MemoryJournal(), WallClock(loop.call_later), metrics=metrics)
     house.restore()
     house.found("en", lambda keeper: None)
     (code,) = house.keepers
     app = web.Application()
     app[SETTINGS] = settings
-    talks = Talks(house, Callers(settings))
-    talks.add_routes(app)
+    sessions = Sessions(house, RateLimits(settings))
+    sessions.add_routes(app)
     async with TestServer(app) as server, ClientSession() as http:
         guest = await Guest(http, f"http://127.0.0.1:{server.port}", code).come()
-        yield talks, guest
+        yield sessions, guest
         await guest.go()
     house.close()
 

@@ -14,10 +14,12 @@ STARTS_WITHIN = 30.0
 
 Settings = Mapping[str, int | str]
 PLENTY = 1_000_000
-FOR_A_CROWD: Settings = {
+FOR_A_CROWD: dict[str, int | str] = {
     "sockets_an_address": PLENTY,
     "rooms_an_address": PLENTY,
     "messages_an_address": PLENTY,
+    "most_rooms": 30_000,
+    "most_megabytes": PLENTY,
 }
 """Everybody in a test or a bench comes from the same address."""
 

@@ -16,16 +16,16 @@ Frame = tuple[int, bytes]
 class RawSocket:
     """Shakes hands properly; what comes then is up to the test."""
 
-    def __init__(self, server: Server, receive_buffer: int | None = None) -> None:
+    def __init__(self, server: Server, receive_buffer: int | None = None, more: str = "") -> None:
         self._tcp = socket.socket()
         if receive_buffer:
             self._tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self._tcp.settimeout(10)
         self._tcp.connect(("127.0.0.1", server.port))
-        self._tcp.sendall(_handshake(server))
+        self._tcp.sendall(_handshake(server, more))
         self._buffer = b""
-        head = self._until(b"\r\n\r\n")
-        assert head.startswith(b"HTTP/1.1 101"), head
+        self.head = self._until(b"\r\n\r\n")
+        assert self.head.startswith(b"HTTP/1.1 101"), self.head
 
     def send(self, data: bytes) -> None:
         with suppress(ConnectionError):  # the server may have hung up already
@@ -154,7 +154,7 @@ def deaf(server: Server, requests: bytes) -> socket.socket:
     return tcp
 
 
-def _handshake(server: Server) -> bytes:
+def _handshake(server: Server, more: str = "") -> bytes:
     rows = (
         "GET /ws HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
@@ -164,4 +164,4 @@ def _handshake(server: Server) -> bytes:
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
         "Sec-WebSocket-Version: 13",
     )
-    return ("\r\n".join(rows) + "\r\n\r\n").encode()
+    return ("\r\n".join(rows) + f"\r\n{more}\r\n").encode()

@@ -18,7 +18,7 @@ from bench.evening import Evening
 from typer.testing import CliRunner, Result
 
 from tablee.cli import app
-from tablee.stores.copies import back_up, restore
+from tablee.stores.backup import back_up, restore
 from tablee.stores.journal import JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
@@ -149,6 +149,52 @@ def broken_copies(copy: Path, folder: Path) -> Iterator[Path]:
         file.execute("DELETE FROM line WHERE number = 1")
     yield torn
     yield folder / "missing"
+
+
+def spoil(book: Path, code: str, number: str, body: bytes) -> None:
+    """Nonsense in the place of a line; for SQLite the file is as whole as before."""
+    with closing(sqlite3.connect(book)) as file, file:
+        (room,) = file.execute("SELECT room FROM line WHERE instr(body, ?)", (code.encode(),)).fetchone()
+        line = f"(SELECT {number}(number) FROM line WHERE room = ?)"
+        file.execute(f"UPDATE line SET body = ? WHERE room = ? AND number = {line}", (body, room, room))
+
+
+NONSENSE = (b"{}", b"\xff\xfe", b'{"at":1,"room":{"is":"nothing"}}', b'{"v":999,"at":1}')
+
+
+@pytest.mark.parametrize("body", NONSENSE)
+@pytest.mark.parametrize("number", ["min", "max"])
+async def test_a_copy_with_lines_that_cannot_be_read_is_not_called_good(
+    own_party: Party, tmp_path: Path, number: str, body: bytes
+) -> None:
+    """Which rooms these are is said; the others can be put back, and all can be deleted."""
+    server, copy, again = own_party.server, tmp_path / "copy.sqlite", tmp_path / "again.sqlite"
+    await own_party.sit_down(3)
+    spoilt = own_party.code
+    (host,) = await own_party.sit_down(1)
+    await asyncio.to_thread(back_up, server.database, copy)
+    await server.stop()
+    spoil(copy, spoilt, number, body)
+    name = spoilt if number == "max" else "one without a code"
+
+    done = await care(server, "restore", copy, "--overwrite")
+    assert (done.exit_code, name in done.stderr) == (1, True), done.output
+    done = tablee("backup", again, "--database", copy)
+    assert (done.exit_code, name in done.stderr) == (1, True), done.output
+    done = await care(server, "restore", copy, "--overwrite", "--damaged")
+    assert (done.exit_code, "again: 1." in done.stdout, name in done.stdout) == (0, True, True), done.output
+    await server.start()
+    await host.come()
+    assert host.person == 0
+    await server.stop()
+
+    done = await care(server, "doctor")
+    assert name in done.stdout
+    done = await care(server, "purge", "--older-than", "1")
+    assert "Rooms deleted: 0, kept: 2" in done.stdout, done.output
+    done = await care(server, "purge", "--all")
+    assert (done.exit_code, "Rooms deleted: 2, kept: 0" in done.stdout) == (0, True), done.output
+    assert not any(name.encode() in server.database.read_bytes() for name in ("Ada", "Cléo"))
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

@@ -2,16 +2,29 @@
 
 import asyncio
 import json
+import re
 import time
+from contextlib import closing
+from functools import partial
+from pathlib import Path
 
 import pytest
+from aiohttp import ClientSession
 
+from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
 from tests.server.guest import Guest, Message
+from tests.server.process import FOR_A_CROWD, Server
+from tests.server.test_packs import bring
+from tests.stores.answers import write
 
 
 def sorry(guest: Guest) -> list[str | None]:
     return [message["key"] for message in guest.heard if message["t"] == "sorry"]
+
+
+def has_heard(guest: Guest, keys: list[str | None]) -> bool:
+    return sorry(guest) == keys
 
 
 def fill_disk(party: Party) -> None:
@@ -32,7 +45,7 @@ async def test_a_full_disk(own_party: Party) -> None:
     assert (answer["t"], answer["key"]) == ("refused", "cannot_write")
     ill = time.monotonic()
     for guest in guests:
-        await guest.until(lambda: sorry(guests[0]) == ["cannot_write"])
+        await guest.until(partial(has_heard, guest, ["cannot_write"]))
     assert [line["text"] for line in spectator.view["table"]["lines"]] == ["before"]
 
     await reads_but_does_not_write(party, spectator)
@@ -42,7 +55,7 @@ async def test_a_full_disk(own_party: Party) -> None:
 
     party.server.free_disk()
     for guest in guests:
-        await guest.until(lambda: sorry(guests[0])[-1] is None)
+        await guest.until(partial(has_heard, guest, ["cannot_write", None]))
     healed = time.monotonic()
     charged = left - await spectator.time_left()
     assert charged <= (ill - start + time.monotonic() - healed) * 1_000 + 500
@@ -85,3 +98,30 @@ async def test_a_book_that_is_deleted_under_an_open_house(own_party: Party) -> N
     async with own_party.http.get(f"{own_party.server.base}/readyz") as answer:
         assert answer.status == 503
     assert "book_gone" in own_party.server.said()
+
+
+async def test_a_book_that_has_grown_enough_begins_nothing_new(tmp_path: Path, http: ClientSession) -> None:
+    """No room, no pack; in words, in numbers and in the log. What runs goes on."""
+    server = Server(tmp_path, 20.0, settings=FOR_A_CROWD | {"most_megabytes": 1})
+    await server.start()
+    party = Party(server, http)
+    (host,) = await party.sit_down(1)
+    for kilobytes, said in ((850, "house_filling"), (1_000, "house_full")):
+        await server.stop()
+        with closing(SqliteJournal(server.database)) as journal:
+            write(journal, said, 0, bytes((kilobytes * 1_000) - journal.size()))
+        await server.start()
+        await asyncio.sleep(0.7)
+        assert said in server.said()
+    await host.come()
+    assert (await host.ask("get_ready", ready=True))["t"] == "ack"
+    async with http.post(f"{server.base}/api/rooms") as answer:
+        assert (answer.status, await answer.json()) == (503, {"key": "house_full"})
+    status, faults = await bring(host, "farben", "one\ntwo")
+    assert (status, faults["faults"][0]["key"]) == (503, "house_full")
+    async with http.get(f"{server.base}/metrics") as answer:
+        numbers = await answer.text()
+    assert "tablee_book_bytes_limit 1e+06" in numbers
+    assert re.search(r"^tablee_book_bytes 1\.0\d+e\+06$", numbers, re.MULTILINE)
+    await party.go_home()
+    assert await server.stop() == 0

@@ -9,8 +9,8 @@ import pytest
 from aiohttp import web
 from typer.testing import CliRunner
 
+from tablee.admin.doctor import Finding, of_address, of_book, of_disk, of_files, of_socket
 from tablee.cli import app
-from tablee.server.doctor import Finding, of_address, of_book, of_disk, of_files, of_socket
 from tablee.server.settings import Settings
 from tablee.stores.disk import IN_MEMORY, filesystem, sync_millis
 from tablee.stores.sqlite import SqliteJournal

@@ -10,10 +10,10 @@ from aiohttp import ClientSession, WSServerHandshakeError, web
 from aiohttp.test_utils import TestServer
 
 from tablee.live.house import House
-from tablee.server.callers import Callers
 from tablee.server.capacity import Capacity
 from tablee.server.connections import Connections
-from tablee.server.health import Health
+from tablee.server.http.health import Health
+from tablee.server.limits import RateLimits
 from tablee.server.logs import LogWriter
 from tablee.server.settings import Settings
 from tablee.stores.memory import MemoryJournal
@@ -69,7 +69,7 @@ async def test_who_asks_too_often_is_told_what_was_found_last(
 ) -> None:
     house, app = House(MemoryJournal(), FakeClock()), web.Application()
     settings = Settings()
-    connections = Connections(settings, Callers(settings), house.gauges)
+    connections = Connections(settings, RateLimits(settings), house.metrics)
     Health(house, LogWriter(None), Capacity(house, settings), connections, fresh).add_routes(app)
     async with TestServer(app) as server:
         page = server.make_url("/metrics")

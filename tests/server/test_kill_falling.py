@@ -4,16 +4,17 @@ import asyncio
 import random
 import shutil
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from tablee.admin.export import export_table
 from tablee.core.table import fold
 from tablee.games.falling.fall import Falling
 from tablee.games.falling.game import GAME
 from tablee.games.falling.outcomes import Dealt, Skipped
 from tablee.games.falling.state import FallingState
-from tablee.live.export import export_table
-from tablee.room.journal import Stream
+from tablee.room.journal import Stream, table_of
 from tablee.sim.verify import verify
 from tablee.stores.sqlite import SqliteJournal
 from tests.server.conftest import Party
@@ -34,7 +35,7 @@ async def test_the_fall_goes_on_from_the_same_beat_with_all_its_cards(
         await tap_for(guests, luck, 0.4)
         server.kill()
         cuts.append(written(server))
-        assert_all_cards(cuts[-1].moment().table.state)
+        assert_all_cards(state_of(cuts[-1]))
         await server.start()
         await asyncio.gather(*(come_back(guest) for guest in guests))
     await guests[0].until(lambda: guests[0].room["stage"] == "over", 60)
@@ -59,7 +60,7 @@ def assert_same_beat_follows(cut: Stream, whole: Stream) -> None:
 
 
 def assert_whole_game(stream: Stream, guests: list[Guest]) -> None:
-    final = stream.moment().table.state
+    final = state_of(stream)
     assert_all_cards(final)
     assert len(final.falling) == 1 and not final.deck
     assert all(guest.view["table"]["landed"] == [*final.landed] for guest in guests)
@@ -117,6 +118,10 @@ def left(guest: Guest) -> int:
 
 async def all_answered(guest: Guest) -> None:
     await guest.until(lambda: not guest.pending)
+
+
+def state_of(stream: Stream) -> Any:
+    return table_of(stream.moment()).state
 
 
 def written(server: Server) -> Stream:

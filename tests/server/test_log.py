@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from tablee.live.gauges import Gauges
-from tablee.server.logs import LogWriter, only_figures, way_to
+from tablee.live.metrics import Metrics
+from tablee.server.logs import LogWriter, call_path, privacy_filter
 from tests.server.conftest import Party, indoors
 from tests.server.guest import Guest
 from tests.server.process import Server
@@ -102,13 +102,13 @@ def test_what_is_no_figure_and_none_of_our_words_is_left_out() -> None:
         "body": LINE.encode(),
         "token": None,
     }
-    assert only_figures(None, "info", event) == {"event": "joined", "seats": 5, "seconds": 0.5}
+    assert privacy_filter(None, "info", event) == {"event": "joined", "seats": 5, "seconds": 0.5}
 
 
 def test_a_failure_says_where_it_happened_and_quotes_nothing() -> None:
     with pytest.raises(ValueError, match=NAME) as error:
         int(NAME)
-    assert re.fullmatch(r"test_a_failure_says_where\w+:\d+", way_to(error.value.__traceback__))
+    assert re.fullmatch(r"test_a_failure_says_where\w+:\d+", call_path(error.value.__traceback__))
 
 
 def test_what_a_library_says_is_not_repeated() -> None:
@@ -198,8 +198,8 @@ async def test_a_talk_is_over_even_if_its_last_line_cannot_be_noted() -> None:
         if what == "link_closed":
             raise OSError("no space left")
 
-    async with indoors(Gauges(broken)) as (talks, guest):
-        assert len(talks._talks) == 1
+    async with indoors(Metrics(broken)) as (sessions, guest):
+        assert len(sessions.open) == 1
         await guest.go()
         await asyncio.sleep(0.2)
-        assert not talks._talks
+        assert not sessions.open

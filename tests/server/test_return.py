@@ -193,7 +193,7 @@ def has_heard(guest: Guest, *kinds: str) -> bool:
 class Impatient(Server):
     """Takes a line for dead after one second."""
 
-    SETUP = "from tablee.server import talk; talk.SWEEP_SECONDS, talk.SILENT_SECONDS = 0.1, 1.0"
+    SETUP = "from tablee.server.ws import session; session.SWEEP_SECONDS, session.SILENT_SECONDS = 0.1, 1.0"
 
     def command(self) -> list[str]:
         python, _, _, *words = super().command()

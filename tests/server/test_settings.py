@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.settings import FIELDS, Settings, Unsuitable, description, read_settings
+from tablee.server.settings import FIELDS, InvalidSetting, Settings, description, read_settings
 
 
 def refusal(tmp_path: Path, flags: dict[str, str], environ: dict[str, str], toml: str) -> str:
-    with pytest.raises(Unsuitable) as error:
+    with pytest.raises(InvalidSetting) as error:
         read_settings(flags, environ, written(tmp_path, toml))
     return str(error.value).replace(str(tmp_path), "")
 
@@ -105,7 +105,7 @@ def test_a_name_that_is_like_no_other_is_answered_with_all_of_them(tmp_path: Pat
 
 
 def test_a_file_that_is_missing_or_no_toml(tmp_path: Path) -> None:
-    with pytest.raises(Unsuitable, match="cannot be read"):
+    with pytest.raises(InvalidSetting, match="cannot be read"):
         read_settings({}, {}, tmp_path / "none.toml")
     assert "are not TOML" in refusal(tmp_path, {}, {}, "port 80")
 

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from tablee.server.sockets import LOOK_AGAIN_SECONDS, SLOW, STALLED, Socket, frame
+from tablee.server.ws.reader import open_websocket
+from tablee.server.ws.writer import LOOK_AGAIN_SECONDS, SLOW, STALLED, Writer, frame
 from tests.server.conftest import Party
 from tests.server.guest import Guest
 from tests.server.raw import RawSocket
@@ -63,6 +64,9 @@ class Pipe:
     def get_write_buffer_size(self) -> int:
         return SLOW + 1 if self.is_full else 0
 
+    def write_eof(self) -> None:
+        raise AssertionError("nobody hung up")
+
     def is_closing(self) -> bool:
         return False
 
@@ -73,7 +77,7 @@ class Pipe:
 async def test_of_what_had_to_wait_the_room_comes_before_the_table_in_it() -> None:
     """A device that hears of other seats forgets what it saw on the table before."""
     pipe = Pipe()
-    line = Socket(pipe, lambda code, why: None, lambda: None)
+    line = Writer(pipe, open_websocket(), lambda: None, lambda: None)
     for kind, data in (("view", b"old view"), ("room", b"new room"), ("view", b"new view")):
         line.send_latest(kind, data)
     pipe.is_full = False
@@ -98,9 +102,9 @@ class Blocked(Pipe):
 
 async def test_who_only_pings_and_never_reads_is_cut_too() -> None:
     pipe = Blocked()
-    line = Socket(pipe, lambda code, why: None, lambda: None)
+    line = Writer(pipe, open_websocket(), lambda: None, lambda: None)
     for _ in range(2 * STALLED // 125):
-        line.answer(b"x" * 125)
+        line.ping(b"x" * 125)
     assert pipe.is_cut
     assert pipe.get_write_buffer_size() < STALLED + 1_000
 

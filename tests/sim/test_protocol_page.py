@@ -12,7 +12,7 @@ from msgspec.json import encode
 from tablee import Play, open_table
 from tablee.bots import find_player
 from tablee.games import GAMES
-from tablee.sim.selfplay import Party, party
+from tablee.sim.selfplay import SelfPlay, self_play
 
 MOST_GAMES = 200
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -27,7 +27,7 @@ def told() -> dict[str, Any]:
 
 
 def test_with_the_page_alone_a_deal_can_be_checked() -> None:
-    opened, *rest = (json.loads(encode(event)) for event in party("freeze", "7", 6, "easy").events)
+    opened, *rest = (json.loads(encode(event)) for event in self_play("freeze", "7", 6, "easy").events)
     deals = [event for event in rest if event["what"]["do"] == "dealt"]
     page, start = told(), opened["what"]
     assert page["is_kept"](start) and not page["is_kept"](start | {"seed": "another"})
@@ -48,7 +48,7 @@ def test_with_the_page_alone_every_offer_can_be_taken(game: str) -> None:
     for number in range(MOST_GAMES):
         seats, player = box.min_seats + number % 3, find_player(game, ("random", "normal")[number % 2])
         play = open_table(game, seats, str(number), choices[number % len(choices)])
-        for _ in Party(play, [player] * seats, str(number)).steps():
+        for _ in SelfPlay(play, [player] * seats, str(number)).steps():
             for seat, offer in offers(play):
                 if not offer.get("must_be_told"):
                     action = box.action_decoder.decode(json.dumps(find(offer)))

@@ -8,7 +8,7 @@ from msgspec.json import encode
 
 import tablee
 from tablee.games import GAMES
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 from tablee.sim.verify import Misfit, verify
 
 
@@ -109,7 +109,7 @@ def test_without_the_seed_an_outcome_of_another_kind_is_named(do: str) -> None:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_without_the_seed_honest_tables_fit(name: str) -> None:
     for number in range(3):
-        lines = [encode(event) for event in party(name, f"fair {number}", 5, "random").events]
+        lines = [encode(event) for event in self_play(name, f"fair {number}", 5, "random").events]
         assert verify(lines).is_over
         assert verify(without_seed(lines)).is_over
 

@@ -11,7 +11,7 @@ import pytest
 
 from tablee import open_table
 from tablee.sim.secrecy.search import record
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 from tablee.sim.story import story, tell_story
 
 HERE = Path(__file__).parent
@@ -90,14 +90,14 @@ def test_who_goes_and_comes_is_told() -> None:
 
 
 def test_everything_that_happens_is_told() -> None:
-    play = party("freeze", "written", 6, "random", {"way": "written"})
+    play = self_play("freeze", "written", 6, "random", {"way": "written"})
     told = tell_story(play.events)
     assert all(word in told for word in ("says:", "calls:", "guesses:", "votes. [", "Another place. ["))
     assert "The seed was written." in told
 
 
 def test_everything_that_happens_in_farben_is_told() -> None:
-    spoken, written = (party("farben", way, 3, "random", {"way": way}) for way in ("room", "written"))
+    spoken, written = (self_play("farben", way, 3, "random", {"way": way}) for way in ("room", "written"))
     told = tell_story(spoken.events) + tell_story(written.events)
     assert all(word in told for word in ("votes. [For", "The word is:", "shows", "tells:", "is given:"))
     assert all(word in told for word in ("for a clue.", "says nothing", "Wrong.", "face down again."))

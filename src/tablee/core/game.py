@@ -117,6 +117,11 @@ class Game:
         return Decoder(self.event)
 
     @cached_property
+    def opening_decoder(self) -> Decoder[Event[Any]]:
+        """Of a first event whose content stands elsewhere."""
+        return Decoder(Event[Opened[self.options, Nothing]])  # type: ignore[name-defined]
+
+    @cached_property
     def action_decoder(self) -> Decoder[Action]:
         return Decoder(self.action)
 

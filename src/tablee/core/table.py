@@ -1,4 +1,4 @@
-"""A table: one game being played. Pure: it returns steps, and a step that is not committed never was."""
+"""A table: one game being played. Pure: it returns steps, and a step that nobody takes never was."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -22,22 +22,20 @@ class Step(Record):
     state: State
 
 
-class Table:
-    """Holds the state after the last committed step."""
+class Table(Record):
+    """A game, the key of its luck, the state after the last step, and the number of the next event."""
 
-    def __init__(self, game: Game, step: Step) -> None:
-        opened: Opened[Any, Any] = step.events[0].what
-        self.game = game
-        self.key = luck_key(opened.seed, opened.nonces) if opened.seed is not None else None
-        self.seed = opened.seed
-        self.state = step.state
-        self.number = step.events[-1].number + 1
+    game: Game
+    key: bytes | None
+    seed: str | None
+    state: State
+    number: int
 
     def act(self, seat: Seat, action: Action, now: Millis) -> Step:
         """A seat acts, and the rules go on from there until nothing follows."""
         if not 0 <= seat < self.state.seats:
             raise Refused("no_such_seat")
-        what = taken(self.state, seat, action, now)
+        what = accepted(self.state, seat, action, now)
         return self._go_on(Event(self.number, now, seat, what), now)
 
     def wake(self, now: Millis) -> Step:
@@ -53,7 +51,7 @@ class Table:
         return self._go_on(Event(self.number, now, None, Returned(seat)), now)
 
     def erase(self, seat: Seat, text: str, now: Millis) -> Step:
-        """What this seat wrote is taken from all screens; nothing follows from it."""
+        """What this seat wrote is accepted from all screens; nothing follows from it."""
         event = Event(self.number, now, None, Erased(seat, text))
         return Step((event,), (self.state,), apply(self.state, event))
 
@@ -65,16 +63,9 @@ class Table:
         acted = self.after(erased).act(seat, action, now)
         return Step(erased.events + acted.events, erased.before + acted.before, acted.state)
 
-    def commit(self, step: Step) -> None:
-        self.state = step.state
-        self.number += len(step.events)
-
     def after(self, step: Step) -> "Table":
-        """The table as it will be when the step is committed; this one stays as it is."""
-        ahead = Table.__new__(Table)
-        ahead.__dict__.update(self.__dict__)
-        ahead.commit(step)
-        return ahead
+        """The table when this step has been accepted."""
+        return replace(self, state=step.state, number=self.number + len(step.events))
 
     @property
     def deadline(self) -> Millis | None:
@@ -103,15 +94,22 @@ class Table:
         return Step(events, before, state)
 
 
+def table_after(game: Game, step: Step) -> Table:
+    """The table that was opened by the first event of this step, as it is after the last."""
+    opened: Opened[Any, Any] = step.events[0].what
+    key = luck_key(opened.seed, opened.nonces) if opened.seed is not None else None
+    return Table(game, key, opened.seed, step.state, step.events[-1].number + 1)
+
+
 def opening(game: Game, opened: Opened[Any, Any], now: Millis) -> Step:
     """The first step of a table: everything is laid out, and the first phase waits."""
     state = game.setup(opened, now)
     first = Step((Event(0, now, None, opened),), (state,), state)
-    then = Table(game, first).wake(now)
+    then = table_after(game, first).wake(now)
     return Step(first.events + then.events, first.before + then.before, then.state)
 
 
-def taken(state: State, seat: Seat, action: Action, now: Millis) -> Action | Missed:
+def accepted(state: State, seat: Seat, action: Action, now: Millis) -> Action | Missed:
     """What is written down for an action: itself, or that it was missed. Raises Refused."""
     try:
         state.phase.check(state, seat, action)
@@ -166,7 +164,7 @@ def fold(game: Game, events: Iterable[Event[Any]]) -> Table:
     """The table that these events made; nothing is drawn again."""
     story = tuple(events)
     (state,) = deque(unfold(game, story), maxlen=1)
-    return Table(game, Step(story, (), state))
+    return table_after(game, Step(story, (), state))
 
 
 def unfold(game: Game, events: Iterable[Event[Any]]) -> Iterator[State]:

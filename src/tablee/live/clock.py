@@ -21,6 +21,9 @@ class HouseClock(Protocol):
 
     def later(self, delay: Millis, call: Callable[[], None]) -> Timer: ...
 
+    def busy(self) -> float:
+        """Seconds, to measure how long work takes."""
+
 
 class WallClock:
     """The wall clock at the start, and steady from then on: it neither jumps nor counts a machine's sleep."""
@@ -31,6 +34,9 @@ class WallClock:
 
     def now(self) -> Millis:
         return int((self._start + time.monotonic()) * 1000)
+
+    def busy(self) -> float:
+        return time.perf_counter()
 
     def later(self, delay: Millis, call: Callable[[], None]) -> Timer:
         if delay <= 0:

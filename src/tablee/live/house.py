@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from traceback import extract_tb
 
 from tablee.core.words import Language, Millis
 from tablee.games import GAMES
@@ -10,10 +11,10 @@ from tablee.room.outcomes import Founded
 from tablee.stores.journal import Journal
 
 from .clock import HouseClock, Timer
-from .gauges import Gauges
+from .identity import hashed
 from .keeper import Keeper
 from .ledger import new_seed
-from .passes import hashed
+from .metrics import Metrics
 
 LETTERS = "BCDFGHJKMNPQRTVWXZ"
 SHORTEST_CODE = 4
@@ -34,13 +35,13 @@ class House:
         clock: HouseClock,
         pace: float = 1.0,
         keep: Millis = DAY,
-        gauges: Gauges | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.journal = journal
         self.clock = clock
         self.pace = pace
         self.keep = keep
-        self.gauges = gauges or Gauges()
+        self.metrics = metrics or Metrics()
         self.keepers: dict[str, Keeper] = {}
         self._unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
@@ -64,10 +65,11 @@ class House:
         stream = Stream()
         try:
             keeper = self._keeper(name, stream.read(self.journal.read(name)))
-        except Exception:  # whatever is wrong with one room, the others open
+        except Exception as error:  # whatever is wrong with one room, the others open
             stream.at = stream.at or self.clock.now()
             self._unreadable[name] = stream
-            self.gauges.note("room_unreadable", name, lines=stream.number)
+            kind, path = type(error).__name__, _way_to(error)
+            self.metrics.note("room_unreadable", name, lines=stream.number, kind=kind, path=path)
             return
         self.keepers[keeper.code] = keeper
         if not keeper.is_forsaken(self.clock.now() - self.keep):
@@ -83,7 +85,7 @@ class House:
             if error is not None:
                 del self.keepers[code]
             else:
-                self.gauges.note("room_opened", keeper.name, rooms=len(self.keepers))
+                self.metrics.note("room_opened", keeper.name, rooms=len(self.keepers))
             answer(keeper if error is None else None)
 
         keeper.found(Founded(code, lang, next(iter(GAMES)), new_seed()), done)
@@ -111,13 +113,13 @@ class House:
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
-        return Keeper(name, stream, self.journal, self.clock, self.pace, self.gauges)
+        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics)
 
     def _sweep(self) -> None:
         """A room is deleted whole, so long after its last link closed."""
         for keeper in tuple(self.keepers.values()):
             if keeper.is_forsaken(self.clock.now() - self.keep):
-                self._forget(keeper)
+                self.forget(keeper)
         for name, stream in tuple(self._unreadable.items()):
             if stream.at <= self.clock.now() - self.keep:
                 del self._unreadable[name]
@@ -130,7 +132,7 @@ class House:
             keeper.note_presence()
         self._sweep()
 
-    def _forget(self, keeper: Keeper) -> None:
+    def forget(self, keeper: Keeper) -> None:
         """The room is gone whole; its code rests for a day: an old link must not lead into another room."""
         name, code, now = keeper.name, keeper.code, self.clock.now()
         del self.keepers[code]
@@ -139,8 +141,8 @@ class House:
         self._resting = {code: until for code, until in self._resting.items() if until >= now}
         self._resting[hashed(code)] = now + DAY
         self.journal.rest(hashed(code), now, now + DAY)
-        self.gauges.deleted_rooms += 1
-        self.gauges.note("room_deleted", name, rooms=len(self.keepers))
+        self.metrics.deleted_rooms += 1
+        self.metrics.note("room_deleted", name, rooms=len(self.keepers))
 
     def _is_taken(self, code: str) -> bool:
         kept = any(stream.room.code == code for stream in self._unreadable.values())
@@ -163,6 +165,11 @@ class House:
     def _note_time(self) -> None:
         if any(keeper.is_playing for keeper in self.keepers.values()):
             self.journal.beat(self.clock.now())
+
+
+def _way_to(error: Exception) -> str:
+    """Which functions led to it; what the error says may quote anything."""
+    return " > ".join(f"{frame.name}:{frame.lineno}" for frame in extract_tb(error.__traceback__))
 
 
 def read_code(typed: str) -> str:

@@ -1,39 +1,52 @@
 """The keeper of a room: takes one thing at a time, writes it down, applies it, tells it. In this order."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from time import perf_counter
 
 from msgspec import Raw
 
 from tablee.core.table import Step
-from tablee.core.words import Millis, Refused
-from tablee.room.actions import Kick, Leave, RoomAction, Start
-from tablee.room.check import check, check_all, check_host
-from tablee.room.follow import outcomes_of
-from tablee.room.journal import Played, Stream
-from tablee.room.outcomes import Cleared, Emptied, Founded, Packed
-from tablee.room.state import Pack
-from tablee.stores.journal import Journal
-from tablee.wire import closing
-from tablee.wire.codec import cleaned, encode
-from tablee.wire.messages import Act, Ask, Hello, Sorry
+from tablee.core.words import Action, Millis, Refused
+from tablee.room.actions import Kick, Leave, Start
+from tablee.room.check import check, check_all, check_host, check_size
+from tablee.room.clock import anchored, table_time
+from tablee.room.follow import absences, after_going, outcomes_of
+from tablee.room.journal import Played, Stream, table_of
+from tablee.room.outcomes import Cleared, Clocked, Emptied, Founded, Kept, Packed, Resumed
+from tablee.room.state import Pack, RoomState
+from tablee.stores.journal import Done, Journal
+from tablee.wire import close_codes
+from tablee.wire.codec import cleaned, decode_action, encode
+from tablee.wire.messages import Acked, Act, Ask, FromServer, Hello, Late, RefusedMessage, Sorry, Unheard
 
-from .absence import Absence
-from .alarm import Alarm
-from .answers import Answers
-from .chat import Chat
+from .admission import find_person, join, welcome
+from .bots import Bots
+from .broadcast import Acks, Broadcast
 from .clock import HouseClock, Timer
-from .company import Company
-from .crowd import Crowd, Listener
-from .entrance import Entrance
-from .gauges import Gauges
-from .inbox import Inbox
-from .ledger import Answer, Ledger, new_seed
-from .papers import Papers
-from .passing import Passing
-from .teller import Teller
+from .deadlines import Deadlines, clock_from, clock_without_excess
+from .identity import Identity, new_secret
+from .ledger import TRY_AGAIN, Ledger, new_seed
+from .limits import TokenBucket
+from .metrics import Metrics
+from .presence import Device, Devices
+from .share import Share
+from .signals import Signal, Signals
 
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
+
+
+class TooLate(Exception):
+    """The action belongs to a moment that is over."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Repeated(Exception):
+    """The action was accepted before, and its answer was lost."""
 
 
 class Keeper:
@@ -46,28 +59,28 @@ class Keeper:
         journal: Journal,
         clock: HouseClock,
         pace: float,
-        gauges: Gauges,
+        metrics: Metrics,
     ) -> None:
         self.name = name
-        self.gauges = gauges
+        self.metrics = metrics
         self.clock = clock
         self.pace = pace
-        self.crowd = Crowd(clock, lambda person: self._changed())
-        self.teller = Teller(self.crowd)
-        self.ledger = Ledger(name, stream.moment(), journal, clock, self._staged, self._written, self._health)
-        self.alarm = Alarm(self.ledger, clock, pace)
-        self.absence = Absence(self.ledger, self.alarm, self.crowd)
-        self.chat = Chat(self.crowd, clock)
-        self.answers = Answers(self.ledger, self.gauges, self._tell_soon)
-        self.passing = Passing(self.ledger, clock, self.crowd, self.answers, self.chat)
-        self.papers = Papers(clock, self.ledger, self.crowd)
-        self.entrance = Entrance(
-            self.ledger, clock, self.crowd, self.teller, self.chat, self.papers, self._entered
-        )
-        self.inbox = Inbox(self.ledger, self.alarm, self.answers)
-        self.company = Company(clock, secrets.token_bytes(32), self.inbox.move)
-        self._steps: list[Step] = []
-        self._noted = self.ledger.written.room.stage
+        self.share = Share(clock.busy)
+        self.devices = Devices(clock, self._changed)
+        self._deadlines = Deadlines(clock, self._ring)
+        moment = stream.moment()
+        self.ledger = Ledger(name, moment, journal, clock, self._deadlines, self._tell_soon, self._health)
+        self.identity = Identity(clock, self.ledger, self.devices)
+        self.signals = Signals(clock, self.devices)
+        self.bots = Bots(clock, secrets.token_bytes(32), self.move)
+        self._broadcast = Broadcast(self.devices)
+        self._starts = TokenBucket(clock.now(), every=2_000, burst=5)
+        self._packs = TokenBucket(clock.now(), every=10_000, burst=3)
+        self._closed_since: Millis | None = None
+        self._acks: list[tuple[Device, bytes, float]] = []
+        self._newcomers: list[Device] = []
+        self._followed: RoomState | None = None
+        self._stage = moment.room.stage
         self._telling: Timer | None = None
 
     @property
@@ -76,185 +89,379 @@ class Keeper:
 
     @property
     def is_playing(self) -> bool:
-        return self.alarm.is_playing
+        return self.ledger.staged.playing is not None
+
+    # What people do: at the table, in the room, and in passing.
+
+    def act(self, device: Device, message: Act) -> None:
+        """One tap at the table: who, once, in time, allowed; then written; then told."""
+        done = partial(self._acknowledge, device, message.c, perf_counter())
+        try:
+            person = self._sender(device, message.c)
+            step = self._step(person, message.e, message.a)
+        except Repeated:
+            return self.ledger.after(done)
+        except (Refused, TooLate) as error:
+            return self._refuse(device, message.c, error)
+        self.ledger.write_step(step, person, message.c, done)
+
+    def ask(self, device: Device, message: Ask) -> None:
+        """One wish in the room, on the same way: who, once, allowed; then written; then told."""
+        done: Done = partial(self._acknowledge, device, message.c, perf_counter())
+        room, now, presence = self.ledger.staged.room, self.clock.now(), self.devices.presence()
+        try:
+            person = self._sender(device, message.c)
+            check_host(room, person, message.a)
+            action = cleaned(message.a)
+            if isinstance(action, Start):  # who has reconnected by now plays after all
+                action = Start(tuple(id for id in action.without if id not in presence.here))
+            check_all(self.ledger.staged, person, action, presence)
+            if isinstance(action, Start):
+                self._starts.take(now)
+        except Repeated:
+            return self.ledger.after(done)
+        except (Refused, TooLate) as error:
+            return self._refuse(device, message.c, error)
+        match action:
+            case Leave():
+                done = partial(self._part, done, person, "left", close_codes.LEFT)
+            case Kick(out):
+                done = partial(self._part, done, out, "kicked", close_codes.REFUSED)
+        outcomes = outcomes_of(room, action, presence, now, self.pace, new_seed())
+        self.ledger.write(action, *outcomes, by=person, c=message.c, done=done)
+        self._changed()
+
+    def move(self, person: int, entry: int, action: Action) -> None:
+        """A bot acts; what it decided for a moment that is over is dropped, or for somebody who is back."""
+        if self.ledger.is_ill or not self.ledger.staged.room.people[person].player:
+            return
+        try:
+            step = self._step(person, entry, action)
+        except (Refused, TooLate):
+            return
+        self.ledger.write_step(step)
+
+    def signal(self, device: Device, signal: Signal) -> None:
+        """A reaction, a hand, a line of the chat: from somebody of whom it is on disk that she is here."""
+        person, moment = device.person, self.ledger.written
+        if person is None or device.is_out or not self.ledger.staged.room.may_act(person):
+            return
+        try:
+            if moment.room.may_act(person):
+                self.signals.send(moment, person, signal)
+        except Refused as error:
+            device.channel.send(encode(Unheard(error.key, error.params)))
+
+    def _sender(self, device: Device, c: int) -> int:
+        """Who asks, if it is for the first time: counters make actions idempotent. Raises.
+
+        Nobody, if she was sent away or sits elsewhere by now.
+        """
+        moment, person = self.ledger.staged, device.person
+        if person is None or device.is_out or not moment.room.may_act(person):
+            raise Refused("no_seat")
+        known = moment.counters[person] if person < len(moment.counters) else ()
+        if c in known:
+            raise Repeated
+        if known and c < known[-1]:
+            raise TooLate("old_counter")
+        if self.ledger.is_ill:
+            raise Refused("cannot_write")
+        return person
+
+    def _step(self, person: int, entry: int, action: Raw | Action) -> Step:
+        """What the rules make of an action that was chosen in this entry; what is due comes before it.
+
+        What a bot writes stays as it is, thin spaces and all: it knows by them that it was said.
+        """
+        now, due = self.clock.now(), self.ledger.staged.due
+        if due is not None and now >= due:
+            self._wake(now)
+        room, table = self.ledger.staged.room, self.ledger.staged.table
+        seat = room.seat_of(person)
+        if seat is None or table is None:
+            raise Refused("no_seat")
+        if room.is_paused:
+            raise Refused("paused")
+        if entry != table.state.entry:
+            raise TooLate("too_late")
+        if isinstance(action, Raw):
+            action = decode_action(table.game, action)
+        act = table.act_unseen if room.people[person].is_muted else table.act
+        return act(seat, action, table_time(room.clock, now))
+
+    def _acknowledge(self, device: Device, c: int, start: float, error: Exception | None) -> None:
+        """Told together with what it changed: first the view, then that it counts."""
+        said: FromServer = Acked(c) if error is None else RefusedMessage(c, "cannot_write", {})
+        self._acks.append((device, encode(said), start))
+        self._tell_soon()
+
+    def _refuse(self, device: Device, c: int, error: Refused | TooLate) -> None:
+        """Nothing changed; but what this answer rests on has to be on disk before it is said."""
+        self.metrics.refusals[error.key] += 1
+        said: FromServer = Late(c, error.key)
+        if isinstance(error, Refused):
+            said = RefusedMessage(c, error.key, error.params)
+
+        def done(failure: Exception | None) -> None:
+            device.channel.send(encode(said if failure is None else RefusedMessage(c, "cannot_write", {})))
+
+        self.ledger.after(done)
+
+    def _part(self, done: Done, person: int, key: str, code: int, error: Exception | None) -> None:
+        """Who leaves or is sent away hears it last, and only if it was written down."""
+        done(error)
+        if error is None and (device := self.devices.of(person)):
+            device.show_out(key, code, None)
+
+    # What comes and goes: devices, people, tokens.
+
+    def enter(self, device: Device, hello: Hello) -> None:
+        """Somebody reconnects, comes in, or watches; admitted once it is on disk that she is here."""
+        moment, token = self.ledger.staged, hello.secret or new_secret()
+        device.person = find_person(self.identity, hello)
+        if device.person is not None:
+            return self.ledger.after(partial(self._admit, device, None))
+        if self.ledger.is_ill and hello.role == "player":
+            raise Refused("cannot_write")
+        joined = join(moment, self.devices.presence(), hello, token)
+        if joined is None:
+            return self.ledger.after(partial(self._admit, device, None))
+        self.identity.void(joined.id)
+        self.signals.forget(joined.id)
+        device.person = joined.id
+        self.ledger.write(joined, done=partial(self._admit, device, None if hello.secret else token))
+
+    def leave(self, device: Device) -> None:
+        """A device is gone; its person is expected back."""
+        device.has_left = True
+        if self.devices.leave(device):
+            self._tell_soon()
+
+    def measure(self, device: Device, trip: Millis) -> None:
+        """One round trip of the heartbeat; everybody sees whose link is slow."""
+        if device.measure(trip):
+            self.devices.change()
+            self._tell_soon()
+
+    def knows(self, token: str) -> bool:
+        return self.identity.knows(token)
+
+    def ticket(self, token: str) -> str:
+        """Opens one socket, soon. Raises Refused."""
+        return self.identity.tickets.issue(self.identity.owner(token).id)
+
+    def moving_key(self, token: str) -> str:
+        """Moves this seat to the first phone that shows it. Raises Refused."""
+        return self.identity.keys.issue(self.identity.owner(token).id)
+
+    def move_seat(self, key: str, answer: Callable[[str | None], None]) -> None:
+        """The seat of this key goes to another phone, with a token of its own once that is on disk."""
+        self.identity.move(key, answer)
+
+    def _admit(self, device: Device, token: str | None, error: Exception | None) -> None:
+        moment, person = self.ledger.written, device.person
+        if error is not None:
+            return device.show_out("cannot_write", close_codes.TRY_LATER, TRY_AGAIN)
+        if device.has_left:
+            return self.devices.expect(person)
+        if person is not None and not moment.room.may_act(person):
+            return device.show_out("unknown_ticket", close_codes.REFUSED, TRY_AGAIN)
+        if older := self.devices.enter(device):
+            older.show_out("elsewhere", close_codes.ELSEWHERE, None)
+        device.channel.send(welcome(moment, person, token, self.clock.now()))
+        self._newcomers.append(device)
+        staged = self.ledger.staged.room
+        if person is not None and not self.ledger.is_ill and staged.people[person].stand_in:
+            self.ledger.write(Resumed(person))
+        self._changed()
+
+    def _changed(self) -> None:
+        """Presence has changed: the table waits for nobody who is gone, and somebody who is here leads.
+
+        What cannot be written now is done when the disk is well again.
+        """
+        moment, presence = self.ledger.staged, self.devices.presence()
+        if not self.ledger.is_ill:
+            for seat, is_missed in tuple(absences(moment.room, moment.playing, presence)):
+                if (table := self.ledger.staged.playing) is not None:  # the game may end by it
+                    now = table_time(self.ledger.staged.room.clock, self.clock.now())
+                    self.ledger.write_step(table.miss(seat, now) if is_missed else table.welcome(seat, now))
+            for event in after_going(self.ledger.staged.room, presence):
+                self.ledger.write(event)
+        self._tell_soon()
+
+    def may_pack(self, token: str, game: str) -> int:
+        """Who she is, if she may bring own content for this game now. Raises Refused."""
+        person = self.identity.owner(token).id
+        check(self.ledger.staged.room, person, Packed(game))
+        self._packs.check(self.clock.now())
+        return person
+
+    def pack(self, token: str, content: Kept, done: Done) -> None:
+        """The host brings own content for a game; what was written once is not written again."""
+        person = self.may_pack(token, content.game)
+        check_size(self.ledger.staged, len(bytes(content.content)))
+        if self.ledger.is_ill:
+            raise Refused("cannot_write")
+        self._packs.take(self.clock.now())
+        if not self.ledger.staged.room.has_kept(content.key):
+            self.ledger.write(content)
+        self.ledger.write(Packed(content.game, key=content.key), by=person, done=done)
+
+    def unpack(self, token: str, game: str) -> Pack:
+        """Her own pack, to be read again: nobody else may look into it."""
+        pack = self.ledger.written.room.pack(game)
+        if pack is None or pack.person != self.identity.owner(token).id:
+            raise Refused("no_such_pack")
+        return pack
+
+    # What is told, and when.
+
+    def _tell_soon(self) -> None:
+        """Everything that was written at the same time is told at once; in a room that is too busy, later."""
+        if self._telling is None:
+            self._telling = self.clock.later(self.share.wait(), self._tell)
+
+    def _tell(self) -> None:
+        start, self._telling = self.share.busy(), None
+        moment, steps, acks, newcomers = self.ledger.written, self.ledger.untold, self._acks, self._newcomers
+        self.ledger.untold, self._acks, self._newcomers = [], [], []
+        said: Acks = {}
+        for device, data, since in acks:
+            said.setdefault(device, []).append(data)
+            self.metrics.answers.observe(perf_counter() - since)
+        self._broadcast.tell(moment, steps, said)
+        for device in newcomers:
+            self.signals.show(device)
+            if self.ledger.is_ill:
+                device.channel.send(encode(Sorry("cannot_write")))
+        if moment.room is not self._followed:
+            self._follow(moment.room)
+        for seat in self.bots.seats:
+            self.bots.think(moment, seat)
+        self.share.spend(start)
+
+    def _follow(self, room: RoomState) -> None:
+        """What changes only with the room: the chat, the bots, and in the log that a game begins or ends."""
+        if room.stage != self._stage:
+            self._stage = room.stage
+            self.metrics.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
+        self._followed = room
+        self.signals.follow(room)
+        self.bots.follow(self.ledger.written)
+
+    # Time, and the disk.
+
+    def _ring(self) -> None:
+        """The deadline of the stage has come; or it comes again, where the rules did nothing."""
+        now, due = self.clock.now(), self.ledger.staged.due
+        if due is not None and now >= due:
+            self._wake(now)
+        if not self.ledger.is_ill:
+            self._deadlines.set(self.ledger.staged.due)
+
+    def _wake(self, now: Millis) -> None:
+        """A pause that was too long is over, or the rules act by themselves.
+
+        The clock was read once: whoever is slow in between must not be late again.
+        """
+        room = self.ledger.staged.room
+        if room.is_paused:
+            return self.ledger.write(Clocked(anchored(room.clock, now, self.pace), False))
+        table = table_of(self.ledger.staged)
+        if clock := clock_without_excess(room, table, now):
+            self.ledger.write(Clocked(clock, False))
+        step = table.wake(table_time(self.ledger.staged.room.clock, now))
+        if step.events:
+            self.ledger.write_step(step)
+
+    def resume(self, alive: Millis, evening: Sequence[Played]) -> None:
+        """After a restart: everybody is expected back, bots recall the evening, and the table goes on.
+
+        Table time goes on from when the house was last alive. Until it is written down that the house is
+        open again, it was closed for the table.
+        """
+        room = self.ledger.staged.room
+        for person in room.present:
+            if not person.bot:
+                self.devices.expect(person.id)
+        self.bots.remember(evening, self.is_playing)
+        if self.is_playing:
+            self._closed_since = max(alive, room.clock.at)
+            self._go_on(self._closed_since, 0 if room.is_paused else self.pace)
+        elif room.stage == "playing":
+            self.ledger.write(Cleared(new_seed()))
+
+    def _health(self, is_well: bool) -> None:
+        """While nothing can be written the room can be read, and its time stands still."""
+        data = encode(Sorry(None if is_well else "cannot_write"))
+        for device in self.devices.all:
+            device.channel.send(data)
+        if is_well:
+            self._changed()
+        else:
+            self.clock.later(TRY_AGAIN, self._try_again)
+
+    def _try_again(self) -> None:
+        """Time stands still since what could not be written; the probe is the line that sets the clock."""
+        since = self.ledger.ill_since if self._closed_since is None else self._closed_since
+        self._go_on(since, self.ledger.staged.room.clock.pace)
+
+    def _go_on(self, since: Millis, pace: float) -> None:
+        """From the time that the table had then."""
+        room = self.ledger.staged.room
+        clock = clock_from(room, since, self.clock.now(), pace)
+        self.ledger.write(Clocked(clock, room.is_paused), done=self._gone_on)
+
+    def _gone_on(self, error: Exception | None) -> None:
+        if error is None:
+            self._closed_since = None
+            self.ledger.heal()
+        elif self.ledger.is_ill:
+            self.clock.later(TRY_AGAIN, self._try_again)
+
+    # The room as the house sees it.
+
+    def found(self, founded: Founded, done: Done) -> None:
+        """The first line of a new room."""
+        self.ledger.write(founded, done=done)
 
     def is_forsaken(self, before: Millis) -> bool:
         """Did the last link close before this time, and is nobody on the way in?"""
-        since, told = self.ledger.written.room.empty_since, self.ledger.written
-        return (
-            since is not None
-            and since <= before
-            and not self.crowd.listeners
-            and self.ledger.staged is told
-            and not self.ledger.is_ill
-        )
+        written = self.ledger.written
+        since = written.room.empty_since
+        is_empty = since is not None and since <= before and not self.devices.all
+        return is_empty and self.ledger.staged is written and not self.ledger.is_ill
 
     def note_presence(self) -> None:
         """Writes down since when nobody is here, or that somebody is here again.
 
         Since tomorrow is since now: a clock that was wrong keeps no room longer.
         """
-        is_empty, since, now = not self.crowd.listeners, self.ledger.staged.room.empty_since, self.clock.now()
+        is_empty, since, now = not self.devices.all, self.ledger.staged.room.empty_since, self.clock.now()
         is_news = is_empty == (since is None) or (since is not None and since > now)
         if is_news and not self.ledger.is_ill:
             self.ledger.write(Emptied(now if is_empty else None))
 
-    def found(self, founded: Founded, answer: Answer) -> None:
-        """The first line of a new room."""
-        self.ledger.write(founded, answer=answer)
-
-    def resume(self, alive: Millis, evening: Sequence[Played]) -> None:
-        """After a restart: everybody is expected back, bots recall the evening, and the table goes on."""
-        room = self.ledger.staged.room
-        for person in room.present:
-            if not person.bot:
-                self.crowd.expect(person.id)
-        self.company.remember(evening, self.is_playing)
-        if self.is_playing:
-            self.alarm.resume(alive)
-        elif room.stage == "playing":
-            self.ledger.write(Cleared(new_seed()))
-
-    def enter(self, listener: Listener, hello: Hello) -> None:
-        """Somebody comes back, comes in, or watches."""
-        self.entrance.enter(listener, hello)
-
-    def leave(self, listener: Listener) -> None:
-        """A device is gone; its person is expected back."""
-        listener.has_left = True
-        if self.crowd.leave(listener):
-            self._tell_soon()
-
-    def act(self, listener: Listener, message: Act) -> None:
-        """A seat acts at the table."""
-        self.inbox.hear(listener, message)
-
-    def ask(self, listener: Listener, message: Ask) -> None:
-        """Somebody does something in the room."""
-        person, c = self.answers.actor(listener), message.c
-        if self.answers.has_answered(listener, person, c) or person is None:
-            return None
-        room = self.ledger.staged.room
-        try:
-            check_host(room, person, message.a)
-            action = self._read(cleaned(message.a))
-            check_all(self.ledger.staged, person, action, self.crowd.presence())
-        except Refused as error:
-            return self.answers.turn_down(listener, c, error)
-        outcomes = outcomes_of(room, action, self.crowd.presence(), self.clock.now(), self.pace, new_seed())
-        answer = self._show_out(person, action, self.answers.acknowledge(listener, c))
-        self.ledger.write(action, *outcomes, by=person, c=c, answer=answer)
-        self._changed()
-
-    def may_pack(self, token: str, game: str) -> int:
-        """Who she is, if she may bring own content for this game now."""
-        person = self.papers.owner(token).id
-        check(self.ledger.staged.room, person, Packed(game, Raw()))
-        return person
-
-    def pack(self, token: str, packed: Packed, answer: Answer) -> None:
-        """The host brings own content for a game."""
-        person = self.may_pack(token, packed.game)
-        if self.ledger.is_ill:
-            raise Refused("cannot_write")
-        self.ledger.write(packed, by=person, answer=answer)
-
-    def unpack(self, token: str, game: str) -> Pack:
-        """Her own pack, to be read again: nobody else may look into it."""
-        pack = self.ledger.written.room.pack(game)
-        if pack is None or pack.person != self.papers.owner(token).id:
-            raise Refused("no_such_pack")
-        return pack
-
-    def feel(self, listener: Listener, trip: Millis) -> None:
-        """How long it took to a device and back; everybody sees whose link is slow."""
-        if listener.pulse.feel(trip):
-            self.crowd.is_changed = True
-            self._tell_soon()
-
     def close(self) -> None:
-        self.crowd.close()
-        self.company.forget()
-        self.passing.close()
-        self.alarm.cancel()
+        """No timer of this room rings any more."""
+        self.devices.close()
+        self.bots.forget()
+        self.signals.close()
+        self._deadlines.set(None)
         if self._telling:
             self._telling.cancel()
 
     def let_go(self) -> None:
-        """Nothing of the room stays in memory, though its parts know each other: no collector comes by."""
+        """Closes, and takes the parts from each other: nothing waits in memory for the collector."""
         self.close()
-        self.chat.close()
-        vars(self).clear()
-
-    def _read(self, action: RoomAction) -> RoomAction:
-        """Who is back by now plays after all."""
-        if not isinstance(action, Start):
-            return action
-        here = self.crowd.presence().here
-        return Start(tuple(person for person in action.without if person not in here))
-
-    def _staged(self) -> None:
-        self.alarm.set()
-
-    def _written(self, step: Step | None) -> None:
-        if step is not None:
-            self._steps.append(step)
-        if self._noted != self.ledger.written.room.stage:
-            self._note()
-        self._tell_soon()
-
-    def _note(self) -> None:
-        """For the log: a game begins, is over, or was stopped."""
-        room = self.ledger.written.room
-        self._noted = room.stage
-        self.gauges.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
-
-    def _tell_soon(self) -> None:
-        """Everything that was written at the same time is told at once."""
-        if self._telling is None:
-            self._telling = self.clock.later(0, self._tell)
-
-    def _tell(self) -> None:
-        self._telling = None
-        steps, self._steps = self._steps, []
-        self.teller.tell(self.ledger.written, steps, self.answers.ready())
-        self.chat.follow(self.ledger.written.room)
-        self.company.think(self.ledger.written)
-
-    def _entered(self, person: int | None) -> None:
-        if person is not None:
-            self.absence.end(person)
-        self._changed()
-
-    def _changed(self) -> None:
-        """Somebody came, went, or was put in charge."""
-        self.absence.tend()
-        self._tell_soon()
-
-    def _show_out(self, person: int, action: RoomAction, acknowledge: Answer) -> Answer:
-        """Who leaves or is sent away hears it last, and only if it was written down."""
-        match action:
-            case Leave():
-                out, key, code = person, "left", closing.LEFT
-            case Kick(out):
-                key, code = "kicked", closing.REFUSED
-            case _:
-                return acknowledge
-
-        def answer(error: Exception | None) -> None:
-            acknowledge(error)
-            if error is None and (listener := self.crowd.of(out)):
-                listener.show_out(key, code, None)
-
-        return answer
-
-    def _health(self, is_well: bool) -> None:
-        """While nothing can be written the room can be read, and its time stands still."""
-        data = encode(Sorry(None if is_well else "cannot_write"))
-        for listener in self.crowd.listeners:
-            listener.line.send(data)
-        if is_well:
-            self._changed()
-        else:
-            self.alarm.stop_until_healed()
-        self.alarm.set()
+        del (
+            self.devices,
+            self.ledger,
+            self.identity,
+            self.signals,
+            self.bots,
+            self._deadlines,
+            self._broadcast,
+        )

@@ -1,8 +1,12 @@
-"""What is staged and what is written: nothing is told before its write, in one place."""
+"""The write-ahead ledger of a room: what is staged, what is written, and who waits for the disk.
+
+Nothing is told before it is written: the order is made here, and nowhere else.
+"""
 
 import secrets
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 
@@ -10,11 +14,11 @@ from tablee.core.table import Step
 from tablee.core.words import Millis
 from tablee.room.journal import Draft, Moment, after_events, after_step
 from tablee.room.outcomes import RoomEvent
-from tablee.stores.journal import Journal
+from tablee.stores.journal import Done, Journal
 
 from .clock import HouseClock
+from .deadlines import Deadlines
 
-Answer = Callable[[Exception | None], None]
 TRY_AGAIN: Millis = 1_000
 
 
@@ -27,14 +31,15 @@ class Write(Struct):
 
     moment: Moment
     step: Step | None
-    answers: list[Answer]
+    waiting: list[Done]
     at: Millis
 
 
 class Ledger:
     """`staged` is what the next action is checked against, `written` is what is on disk and may be told.
 
-    A failed write discards the stage.
+    `untold` are the steps of the table that are written and wait to be told. A failed write discards the
+    stage; from then on the ledger is ill until a write succeeds. The deadline is always that of the stage.
     """
 
     def __init__(
@@ -43,78 +48,80 @@ class Ledger:
         moment: Moment,
         journal: Journal,
         clock: HouseClock,
-        on_staged: Callable[[], None],
-        on_written: Callable[[Step | None], None],
+        deadlines: Deadlines,
+        on_written: Callable[[], None],
         on_health: Callable[[bool], None],
     ) -> None:
         self._name = name
         self._journal = journal
         self._clock = clock
-        self._on_staged = on_staged
+        self._deadlines = deadlines
         self._on_written = on_written
         self._on_health = on_health
         self._writes: deque[Write] = deque()
         self.staged = self.written = moment
+        self.untold: list[Step] = []
         self.is_ill = False
         self.ill_since: Millis = 0
 
     def write(
-        self,
-        *events: RoomEvent,
-        by: int | None = None,
-        c: int | None = None,
-        answer: Answer | None = None,
+        self, *events: RoomEvent, by: int | None = None, c: int | None = None, done: Done | None = None
     ) -> None:
-        """Stages events of the room and writes them; the answer comes when they are on disk."""
+        """Stages events of the room and writes them; `done` is called when they are on disk, or cannot be."""
         now = self._clock.now()
-        self._stage(after_events(self.staged, now, events, by, c), now, answer)
+        self._stage(after_events(self.staged, now, events, by, c), now, done)
 
     def write_step(
-        self, step: Step, by: int | None = None, c: int | None = None, answer: Answer | None = None
+        self, step: Step, by: int | None = None, c: int | None = None, done: Done | None = None
     ) -> None:
         """The same for a step of the table."""
         now = self._clock.now()
-        self._stage(after_step(self.staged, now, step, new_seed(), by, c), now, answer)
+        seed = new_seed() if step.state.phase.is_over() else ""
+        self._stage(after_step(self.staged, now, step, seed, by, c), now, done)
 
-    def after(self, answer: Answer) -> None:
-        """Answers when everything that is staged now is on disk."""
+    def after(self, done: Done) -> None:
+        """Calls it when everything that is staged now is on disk."""
         if self._writes:
-            self._writes[-1].answers.append(answer)
+            self._writes[-1].waiting.append(done)
         else:
-            answer(None)
-
-    def _stage(self, draft: Draft, now: Millis, answer: Answer | None) -> None:
-        number, self.staged = self.staged.number, draft.moment
-        written = Write(draft.moment, draft.step, [answer] if answer else [], now)
-        self._writes.append(written)
-        self._journal.append(
-            self._name, number, draft.lines, now, lambda error: self._written(written, error)
-        )
-        self._on_staged()
-
-    def _written(self, written: Write, error: Exception | None) -> None:
-        if not self._writes or self._writes[0] is not written:
-            return None  # it was discarded with the stage
-        if error is not None:
-            return self._fail(error)
-        self._writes.popleft()
-        self.written = written.moment
-        self._on_written(written.step)
-        for answer in written.answers:
-            answer(None)
-
-    def _fail(self, error: Exception) -> None:
-        discarded, self._writes = self._writes, deque()
-        self.staged = self.written
-        for written in discarded:
-            for answer in written.answers:
-                answer(error)
-        if not self.is_ill:
-            self.is_ill, self.ill_since = True, discarded[0].at
-            self._on_health(False)
+            done(None)
 
     def heal(self) -> None:
         """A write has succeeded again."""
         if self.is_ill:
             self.is_ill = False
+            self._deadlines.set(self.staged.due)
             self._on_health(True)
+
+    def _stage(self, draft: Draft, now: Millis, done: Done | None) -> None:
+        before, self.staged = self.staged, draft.moment
+        write = Write(draft.moment, draft.step, [done] if done else [], now)
+        self._writes.append(write)
+        if draft.moment.due != self._deadlines.at and not self.is_ill:
+            self._deadlines.set(draft.moment.due)
+        self._journal.append(self._name, before.number, draft.lines, now, partial(self._answered, write))
+
+    def _answered(self, write: Write, error: Exception | None) -> None:
+        """The disk's answer: the one arrow that goes back."""
+        if not self._writes or self._writes[0] is not write:
+            return None  # it was discarded with the stage
+        if error is not None:
+            return self._fail(error)
+        self._writes.popleft()
+        self.written = write.moment
+        if write.step is not None:
+            self.untold.append(write.step)
+        self._on_written()
+        for done in write.waiting:
+            done(None)
+
+    def _fail(self, error: Exception) -> None:
+        discarded, self._writes = self._writes, deque()
+        self.staged = self.written
+        for write in discarded:
+            for done in write.waiting:
+                done(error)
+        if not self.is_ill:
+            self.is_ill, self.ill_since = True, discarded[0].at
+            self._deadlines.set(None)
+            self._on_health(False)

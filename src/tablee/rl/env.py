@@ -15,9 +15,12 @@ from pettingzoo import AECEnv
 
 from tablee import Play, open_table
 from tablee.core.encoding import WAIT, Encoding
-from tablee.core.words import Millis, Seat
+from tablee.core.phase import State
+from tablee.core.words import Action, Millis, Seat
 
 Observation = dict[str, NDArray[Any]]
+
+FOUL = -1.0
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
@@ -32,6 +35,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(encoding.deeds) for agent in self.possible_agents}
         self.game, self._seats, self._options = game, seats, dict(options)
         self._luck: np.random.Generator | None = None
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._shown: State | None = None
+        self._public: Any = None
+        self._own: dict[str, Any] = {}
+        self._offered: dict[str, dict[int, Action]] = {}
         self.play = self._opened("")
         sight = len(encoding.encode(*self.see(self.possible_agents[0])))
         self.observation_spaces = {agent: _sights(sight, encoding.deeds) for agent in self.possible_agents}
@@ -59,15 +67,27 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._ask_next()
 
     def see(self, agent: str) -> tuple[Any, Any]:
-        """What everybody may know, and what only this agent may know and do."""
-        view, state = self.play.table.game.view, self.play.table.state
-        return view(state, None), view(state, self.possible_agents.index(agent))
+        """What everybody may know, and what only this agent may know and do; made once a state."""
+        state = self.play.table.state
+        if self._shown is not state:
+            self._shown, self._public = state, self.play.table.game.view(state, None)
+            self._own, self._offered = {}, {}
+        if agent not in self._own:
+            self._own[agent] = self.play.table.game.view(state, self._seat_of[agent])
+        return self._public, self._own[agent]
+
+    def offered(self, agent: str) -> dict[int, Action]:
+        """What this agent may do beside waiting, by number."""
+        public, mine = self.see(agent)
+        if agent not in self._offered:
+            self._offered[agent] = self.encoding.offered(public, mine)
+        return self._offered[agent]
 
     def observe(self, agent: str) -> Observation:
         """To wait is always allowed."""
         public, mine = self.see(agent)
         mask = np.zeros(self.encoding.deeds, np.int8)
-        mask[[WAIT, *self.encoding.offered(public, mine)]] = 1
+        mask[[WAIT, *self.offered(agent)]] = 1
         return {"observation": np.array(self.encoding.encode(public, mine), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -77,17 +97,29 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if action != WAIT:
-            self._act(agent, action)
-        self._ask_next()
+        if action != WAIT and not self._is_done(agent, action):
+            self._end_by_foul(agent)
+        else:
+            self._ask_next()
         self._accumulate_rewards()
 
-    def _act(self, agent: str, number: int | None) -> None:
+    def _is_done(self, agent: str, number: int | None) -> bool:
+        """Does what has this number, if it is offered."""
         entry = self.play.table.state.entry
-        deed = self.encoding.offered(*self.see(agent))[number]  # type: ignore[index]
-        self.play.act(self.possible_agents.index(agent), deed, self.now)
+        deed = self.offered(agent).get(number)  # type: ignore[arg-type]
+        if deed is None:
+            return False
+        self.play.act(self._seat_of[agent], deed, self.now)
         if self.play.table.state.entry != entry:
             self._begin_beat()
+        return True
+
+    def _end_by_foul(self, agent: str) -> None:
+        """What is not offered ends the game for everybody, and costs who did it 1."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards[agent] = FOUL
+        self.agent_selection = self.agents[0]
 
     def _ask_next(self) -> None:
         """The next seat of this beat that is offered something; after the last one time goes on."""

@@ -1,8 +1,6 @@
-"""The environments, as PettingZoo likes them: what is not offered ends the game for everybody."""
+"""The environments: any game whose box has an encoding."""
 
 from typing import Any
-
-from pettingzoo.utils import wrappers
 
 from tablee.core.words import Refused
 from tablee.games import find_box
@@ -10,21 +8,20 @@ from tablee.games import find_box
 from .env import TableEnv
 
 
-def freeze_env(seats: int = 6, **options: Any) -> Any:
+def freeze_env(seats: int = 6, **options: Any) -> TableEnv:
     """Freeze in the written way, so that actresses can say something; other options as in the lobby."""
     return game_env("freeze", seats, **options)
 
 
-def falling_env(seats: int = 4, **options: Any) -> Any:
+def falling_env(seats: int = 4, **options: Any) -> TableEnv:
     """Falling, a turn a beat: as long as a hand needs to take a card or to play one."""
     return game_env("falling", seats, **options)
 
 
-def game_env(game: str, seats: int, **options: Any) -> Any:
+def game_env(game: str, seats: int, **options: Any) -> TableEnv:
     """Any game whose box has an encoding."""
     encode = find_box(game).encoding
     if encode is None:
         raise Refused("no_encoding", game=game)
     encoding = encode(seats)
-    table = TableEnv(game, encoding, seats, {**encoding.options, **options})
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(table, illegal_reward=-1))
+    return TableEnv(game, encoding, seats, {**encoding.options, **options})

@@ -10,7 +10,8 @@ from tablee.games import find_game
 
 from . import actions as do
 from . import outcomes as happened
-from .state import STAND_IN, Pack, Person, RoomState, next_host
+from .content import read
+from .state import STAND_IN, Content, Pack, Person, RoomState, next_host
 from .text import clean_name
 
 OLD_TOKENS = 4
@@ -95,7 +96,7 @@ def _cleared(room: RoomState, by: int | None, event: happened.Cleared) -> RoomSt
 
 
 def _chosen(room: RoomState, by: int | None, event: do.Choose) -> RoomState:
-    return replace(room, game=event.game, options=event.options, stage="lobby", seats=())
+    return replace(room, game=event.game, options=tuple(event.options.items()), stage="lobby", seats=())
 
 
 def _left(room: RoomState, person: int) -> RoomState:
@@ -117,8 +118,18 @@ def _clocked(room: RoomState, by: int | None, event: happened.Clocked) -> RoomSt
 
 def _packed(room: RoomState, by: int, event: happened.Packed) -> RoomState:
     """One pack a game: a new one takes the place of the old."""
-    content = decode(event.content, type=find_game(event.game).content)
+    content = (
+        room.content(event.key) if event.key else decode(event.content, type=find_game(event.game).content)
+    )
     return replace(room, packs=(*_other_packs(room, event.game), Pack(event.game, by, content)))
+
+
+def _kept(room: RoomState, by: int | None, event: happened.Kept) -> RoomState:
+    """Of each game the last two: what the house has, and what somebody brought."""
+    others = [it for it in room.contents if it.game != event.game]
+    mine = [it for it in room.contents if it.game == event.game and it.key != event.key]
+    kept = Content(event.game, event.key, read(event))
+    return replace(room, contents=(*others, *mine[-1:], kept))
 
 
 def _other_packs(room: RoomState, game: str) -> tuple[Pack, ...]:
@@ -165,6 +176,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     do.Leave: lambda room, by, event: _left(room, by),
     do.Kick: lambda room, by, event: _left(room, event.person),
     happened.Packed: _packed,
+    happened.Kept: _kept,
     do.RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),
     do.AddBot: _same,
     do.Start: _same,

@@ -9,27 +9,35 @@ from tablee.core.words import Refused
 from tablee.games import find_box, find_game
 
 from . import actions as do
-from .journal import Moment
+from .journal import Moment, table_of
 from .outcomes import Packed
 from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, free_id, free_name
 from .text import clean_name
 
 LONGEST_NONCE = 64
+MOST_DEVICES = 30  # that belong to nobody, watchers and screens: to tell a full room takes 1.5 ms of the loop
 MOST_LINES = 1_000_000
+MOST_BYTES = 32 * 2**20
 
 
 def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence) -> None:
     """May this person do this now, by the room, by its table, and by who is here?"""
-    if moment.number >= MOST_LINES and not isinstance(action, do.Leave):
-        raise Refused("full")
+    if not isinstance(action, do.Leave):
+        check_size(moment)
     check(moment.room, by, action)
-    if isinstance(action, do.Erase) and moment.table is not None:
-        check_erase(moment.table, action)
+    if isinstance(action, do.Erase):
+        check_erase(table_of(moment), action)
     if isinstance(action, do.StandIn):
         check_away(action, presence)
     if isinstance(action, do.AddBot):
         check_coming(moment.room, presence)
         check_chair(moment.room, presence)
+
+
+def check_size(moment: Moment, more: int = 0) -> None:
+    """Is there room in the room's journal? Who is here can go on playing, and leave."""
+    if moment.number >= MOST_LINES or moment.bytes + more > MOST_BYTES:
+        raise Refused("full")
 
 
 def check(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
@@ -60,6 +68,8 @@ def check_coming(room: RoomState, presence: Presence) -> None:
 
 def check_device(room: RoomState, presence: Presence) -> None:
     """May one more watcher or screen come in? A locked room takes as many as were there, and no more."""
+    if presence.watchers + presence.screens >= MOST_DEVICES:
+        raise Refused("full")
     if room.most_devices is not None and presence.watchers + presence.screens >= room.most_devices:
         raise Refused("locked")
 

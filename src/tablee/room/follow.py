@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from tablee.core.chance import commitment
 from tablee.core.game import Opened
-from tablee.core.table import Step, Table, opening
+from tablee.core.table import Step, Table, opening, table_after
 from tablee.core.words import Millis, Record, Seat
 from tablee.games import find_game
-from tablee.packs import load_content
 
 from .actions import AddBot, LetIn, Level, Lock, Pause, RoomAction, Start, Stop
 from .clock import Clock, anchored
-from .outcomes import Cleared, Clocked, Counted, Hosted, Joined, RoomEvent, Started
+from .content import kept, of_house
+from .outcomes import Cleared, Clocked, Counted, Hosted, Joined, Kept, RoomEvent, Started
 from .state import Person, Presence, RoomState, free_badge, free_id, free_name, next_host
 
 BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
@@ -35,32 +35,34 @@ def outcomes_of(
     return ()
 
 
-def open_table(room: RoomState) -> tuple[Table, Step]:
+def open_table(room: RoomState, content: Record) -> tuple[Table, Step]:
     """The table of a game that has just started, with the luck of everybody who sits at it."""
     game = find_game(room.game)
     opened = Opened(
         game=game.name,
         version=game.version,
         seats=len(room.seats),
-        options=game.read_options(room.options),
-        content=content_of(room),
+        options=game.read_options(dict(room.options)),
+        content=content,
         commitment=commitment(room.seed),
         seed=room.seed,
         nonces=tuple(room.person(id).nonce for id in room.seats),
         last_winner=next((room.seats.index(id) for id in room.last_winners if id in room.seats), None),
     )
     step = opening(game, opened, 0)
-    return Table(game, step), step
+    return table_after(game, step), step
 
 
-def content_of(room: RoomState) -> Record:
+def content_of(room: RoomState) -> Kept:
     """What somebody of the room brought for this game, or what the house has."""
     pack = room.pack(room.game)
-    return load_content(room.game) if pack is None else pack.content
+    return of_house(room.game) if pack is None else kept(room.game, pack.content)
 
 
-def absences(room: RoomState, table: Table, presence: Presence) -> Iterator[tuple[Seat, bool]]:
-    """The seats that the table must be told of: missed from now on, or back."""
+def absences(room: RoomState, table: Table | None, presence: Presence) -> Iterator[tuple[Seat, bool]]:
+    """The seats that the table in play must be told of: missed from now on, or back."""
+    if table is None:
+        return
     for seat, id in enumerate(room.seats):
         person, is_gone = room.person(id), seat in table.state.gone
         if not is_gone and _is_missing(person, table, presence):
@@ -93,7 +95,7 @@ def _started(
 ) -> Started:
     game, seats = find_game(room.game), room.seated(without)
     onlookers = presence.watchers + presence.screens + sum(id not in seats for id in presence.here)
-    return Started(game.name, game.version, room.options, seats, Clock(now, 0, pace), onlookers)
+    return Started(game.name, game.version, dict(room.options), seats, Clock(now, 0, pace), onlookers)
 
 
 def _bot(room: RoomState, level: Level, presence: Presence) -> Joined:

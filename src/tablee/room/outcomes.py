@@ -7,6 +7,8 @@ from tablee.core.words import Language, Millis, Outcome
 from .actions import Choices, Level, RoomAction
 from .clock import Clock
 
+NO_CONTENT = Raw()
+
 
 class Founded(Outcome):
     """The room is open."""
@@ -93,11 +95,20 @@ class Clocked(Outcome):
     is_paused: bool
 
 
-class Packed(Outcome):
-    """Somebody brought own content for a game; it was read and found good."""
+class Kept(Outcome):
+    """Content for a game, written once; other lines refer to it by its hash."""
 
     game: str
+    key: str
     content: Raw
+
+
+class Packed(Outcome, omit_defaults=True):
+    """Somebody brought own content for a game; it was read and found good. Version 1 has it inline."""
+
+    game: str
+    content: Raw = NO_CONTENT
+    key: str = ""
 
 
 class Emptied(Outcome):
@@ -108,6 +119,6 @@ class Emptied(Outcome):
 
 RoomOutcome = (
     Founded | Joined | Moved | Frozen | Started | Counted | Won | Cleared | Hosted | Resumed | Clocked
-    | Packed | Emptied
+    | Kept | Packed | Emptied
 )  # fmt: skip
 RoomEvent = RoomAction | RoomOutcome

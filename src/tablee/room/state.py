@@ -1,12 +1,12 @@
 """The state of a room: people, the host, the game that is chosen, the tally. Pure, like a table."""
 
 from collections.abc import Container, Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from tablee.core.words import Language, Millis, Record
 from tablee.games import find_game
 
-from .actions import Choices, Level
+from .actions import Level
 from .clock import Clock
 from .outcomes import Joined
 from .text import LONGEST_NAME, alike, clusters
@@ -18,6 +18,8 @@ STAND_IN: Level = "easy"
 
 Stage = Literal["lobby", "playing", "over"]
 Quality = Literal["good", "fair", "poor"]
+Chosen = tuple[tuple[str, int | str | bool], ...]
+"""Options and what was chosen for each."""
 Badge = tuple[int | None, int | None]
 """An animal and a colour, as far as they were wished for."""
 
@@ -59,7 +61,15 @@ class Pack(Record):
 
     game: str
     person: int
-    content: Any
+    content: Record
+
+
+class Content(Record):
+    """Content that stands in this room's journal, and its hash."""
+
+    game: str
+    key: str
+    content: Record | None
 
 
 class RoomState(Record):
@@ -79,13 +89,14 @@ class RoomState(Record):
     is_paused: bool = False
     stage: Stage = "lobby"
     game: str = ""
-    options: Choices = {}  # noqa: RUF012 (frozen by the house: replaced, never changed)
+    options: Chosen = ()
     seats: tuple[int, ...] = ()
     seed: str = ""
     last_seed: str | None = None
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
     packs: tuple[Pack, ...] = ()
+    contents: tuple[Content, ...] = ()
     comings: int = 0
     most_devices: int | None = None
     onlookers: int | None = None
@@ -120,6 +131,16 @@ class RoomState(Record):
 
     def pack(self, game: str) -> Pack | None:
         return next((pack for pack in self.packs if pack.game == game), None)
+
+    def content(self, key: str) -> Record:
+        """What was written under this hash. Raises LookupError."""
+        for kept in reversed(self.contents):
+            if kept.key == key and kept.content is not None:
+                return kept.content
+        raise LookupError(f"no content {key}")
+
+    def has_kept(self, key: str) -> bool:
+        return any(kept.key == key for kept in self.contents)
 
     def may_act(self, person: int) -> bool:
         """Is she here, and is it certain that it is she?"""

@@ -62,10 +62,12 @@ class RoomView(Record):
 
 
 def view(room: RoomState, presence: Presence) -> RoomView:
+    """All people who are here, or whose seats still are."""
+    seated = set(room.seats)
     return RoomView(
         code=room.code,
         host=room.host,
-        people=tuple(_person(person, presence) for person in room.people if room.shows(person.id)),
+        people=tuple(_person(it, presence) for it in room.people if it.is_here or it.id in seated),
         watchers=presence.watchers,
         screens=presence.screens,
         locked=room.is_locked,
@@ -74,7 +76,7 @@ def view(room: RoomState, presence: Presence) -> RoomView:
         paused=room.is_paused,
         stage=room.stage,
         game=room.game,
-        options=room.options,
+        options=dict(room.options),
         seats=room.seats,
         packs=tuple(PackCard(pack.game, pack.person, pack_size(pack.content)) for pack in room.packs),
         commitment=commitment(room.seed),

@@ -7,25 +7,25 @@ from .journal import Moment
 
 def may_notice(moment: Moment, speaker: Seat | None, hearer: Seat | None) -> bool:
     """Who sees a silent sign. Who has no seat sees what everybody sees."""
-    if not _is_playing(moment):
+    if (table := moment.playing) is None:
         return True
-    state = moment.table.state
+    state = table.state
     return speaker is not None and _reaches(state.phase.seers(state, speaker), state.seats, speaker, hearer)
 
 
 def may_hear(moment: Moment, speaker: Seat | None, hearer: Seat | None) -> bool:
     """The same for words: while a game runs its rules say who hears whom."""
-    if not _is_playing(moment):
+    if (table := moment.playing) is None:
         return True
-    state = moment.table.state
+    state = table.state
     return speaker is not None and _reaches(state.phase.hearers(state, speaker), state.seats, speaker, hearer)
 
 
 def may_see_hand(moment: Moment, owner: Seat, seer: Seat | None) -> bool:
     """A hand is seen only where the rules say so; who has no seat sees it where all others do."""
-    if not _is_playing(moment):
+    if (table := moment.playing) is None:
         return False
-    state = moment.table.state
+    state = table.state
     return _reaches(state.phase.onlookers(state, owner), state.seats, owner, seer)
 
 
@@ -34,10 +34,6 @@ def ears(moment: Moment, person: int) -> frozenset[int]:
     room, seat = moment.room, moment.room.seat_of(person)
     others = (p.id for p in room.present if p.id != person)
     return frozenset(id for id in others if may_hear(moment, seat, room.seat_of(id)))
-
-
-def _is_playing(moment: Moment) -> bool:
-    return moment.table is not None and moment.room.stage == "playing"
 
 
 def _reaches(whom: frozenset[Seat], seats: int, speaker: Seat, hearer: Seat | None) -> bool:

@@ -1,1 +1,1 @@
-"""HTTP and sockets."""
+"""The web server: HTTP, WebSockets, limits, settings, logs."""

@@ -70,8 +70,11 @@ def _write_all(file: int | None, line: bytes) -> None:
         line = line[os.write(file, line) :]
 
 
-class Diary:
-    """Rooms stand in it under a name that nobody can trace back: its key is gone when the house closes."""
+class EventLog:
+    """What happens in the house, an event a line.
+
+    Rooms stand in it under a keyed hash that nobody can trace back: the key is gone when the house closes.
+    """
 
     def __init__(self) -> None:
         self._key = token_bytes(32)
@@ -83,7 +86,7 @@ class Diary:
 
 
 def open_log() -> LogWriter:
-    """From here on everything that is logged, by libraries too, goes one way."""
+    """Sets up logging: from here on everything, of libraries too, goes through one writer."""
     file = _standard_error()
     is_read_by_eye = file is not None and os.isatty(file)
     renderer = structlog.dev.ConsoleRenderer() if is_read_by_eye else structlog.processors.JSONRenderer()
@@ -93,34 +96,34 @@ def open_log() -> LogWriter:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", key="at"),
-            only_figures,
+            privacy_filter,
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=lambda *names: writer,
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(handlers=[Funnel()], level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[LibraryHandler()], level=logging.WARNING, force=True)
     sys.excepthook = lambda kind, error, trace: _failed(kind, trace)
     threading.excepthook = lambda args: _failed(args.exc_type, args.exc_traceback)
     return writer
 
 
 def _standard_error() -> int | None:
-    """None where the house was started without one: its number may by now be that of any other file."""
+    """Its file number; None where the house was started without one, as any other file may have it by now."""
     try:
         return sys.stderr.fileno()
     except (AttributeError, OSError, ValueError):
         return None
 
 
-def only_figures(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """Numbers, and the few words that we choose ourselves; anything else is left out."""
+def privacy_filter(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    """Keeps numbers, and the few words that we choose ourselves; anything else is left out."""
     return {key: value for key, value in event.items() if key in WORDS or isinstance(value, int | float)}
 
 
-class Funnel(logging.Handler):
-    """What libraries have to say: where it happened, not the message, which may quote anything."""
+class LibraryHandler(logging.Handler):
+    """Logs what libraries warn of: where it happened, not the message, which may quote anything."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info and record.exc_info[0]:
@@ -130,10 +133,10 @@ class Funnel(logging.Handler):
 
 
 def _failed(kind: type[BaseException], trace: TracebackType | None) -> None:
-    log.error("failed", kind=kind.__name__, path=way_to(trace))
+    log.error("failed", kind=kind.__name__, path=call_path(trace))
 
 
-def way_to(trace: TracebackType | None) -> str:
-    """Which functions led to a failure."""
+def call_path(trace: TracebackType | None) -> str:
+    """The functions that led to a failure, outermost first."""
     frames: Any = traceback.extract_tb(trace)
     return " > ".join(f"{frame.name}:{frame.lineno}" for frame in frames)

@@ -1,4 +1,4 @@
-"""How this house is run: flags, TABLEE_* variables and a TOML file fill one record."""
+"""The settings of a house: options, TABLEE_* variables and a TOML file fill one record."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ Address = IPv4Address | IPv6Address
 
 
 class Network:
-    """One address, or all that begin alike."""
+    """One IP address, or a network of them (10.0.0.0/8)."""
 
     def __init__(self, said: str) -> None:
         self._addresses = ip_network(said, strict=False)
@@ -29,7 +29,7 @@ class Network:
 
 
 class Settings(Struct, frozen=True):
-    """A field here is a flag, a variable and a line of the file; its description is its help."""
+    """A field here is an option, a variable and a line of the file; its description is its help."""
 
     host: Annotated[str, Meta(description="The address to listen on.")] = "0.0.0.0"
     port: Annotated[int, Meta(description="The port to listen on.", ge=1, le=65_535)] = 8080
@@ -47,6 +47,7 @@ class Settings(Struct, frozen=True):
     rooms_an_address: Annotated[int, Meta(description="New rooms an hour from one address.", ge=1)] = 60
     messages_an_address: Annotated[int, Meta(description="Messages a second from one address.", ge=1)] = 1_000
     most_rooms: Annotated[int, Meta(description="Rooms open at a time.", ge=1, le=30_000)] = 5_000
+    most_megabytes: Annotated[int, Meta(description="Megabytes that the evenings may take.", ge=1)] = 2_000
     pace: Annotated[float, Meta(description="Faster table time, for tests.", gt=0, le=1_000)] = 1.0
 
 
@@ -54,62 +55,62 @@ FIELDS = {field.name: field for field in structs.fields(Settings)}
 KINDS: dict[str, Any] = {field.name: field.type for field in inspect.type_info(Settings).fields}  # type: ignore[attr-defined]
 
 
-class Unsuitable(Exception):
+class InvalidSetting(Exception):
     """A setting that nobody knows, or that cannot be what it is set to; says which and why."""
 
 
-class Given(Struct, frozen=True):
-    """What somebody wrote, and where: `--port`, `TABLEE_PORT`, or a line of a file."""
+class WrittenSetting(Struct, frozen=True):
+    """A value as somebody wrote it, and where: `--port`, `TABLEE_PORT`, or a line of a file."""
 
     name: str
     value: Any
     where: str
 
 
-def read_settings(flags: Mapping[str, Any], environ: Mapping[str, str], file: Path | None) -> Settings:
-    """What a flag says goes before a variable, a variable before the file, the file before our own choice."""
+def read_settings(options: Mapping[str, Any], environ: Mapping[str, str], file: Path | None) -> Settings:
+    """An option goes before a variable, a variable before the file, the file before our own choice."""
     from_file = file or (Path(environ[FILE]) if environ.get(FILE) else None)
     given: dict[str, Any] = {}
-    for each in (*_in_file(from_file), *_in_environ(environ), *_in_flags(flags)):
+    for each in (*_in_file(from_file), *_in_environ(environ), *_in_options(options)):
         given[each.name] = _fitting(each)
     return Settings(**given)
 
 
 def description(name: str) -> str:
-    """Of a setting, for its help."""
+    """The help text of a setting."""
     kind = KINDS[name]
     return str((kind.extra_json_schema or {}).get("description", ""))
 
 
-def _in_flags(flags: Mapping[str, Any]) -> Iterator[Given]:
-    for name, value in flags.items():
+def _in_options(options: Mapping[str, Any]) -> Iterator[WrittenSetting]:
+    for name, value in options.items():
         if value is not None:
-            yield Given(name, value, "--" + name.replace("_", "-"))
+            yield WrittenSetting(name, value, "--" + name.replace("_", "-"))
 
 
-def _in_environ(environ: Mapping[str, str]) -> Iterator[Given]:
+def _in_environ(environ: Mapping[str, str]) -> Iterator[WrittenSetting]:
     ours = {PREFIX + name.upper(): name for name in FIELDS}
     for variable, value in environ.items():
         if variable in ours:
-            yield Given(ours[variable], value, variable)
+            yield WrittenSetting(ours[variable], value, variable)
         elif variable.startswith(PREFIX) and variable not in {FILE, *FOR_DEVELOPERS}:
-            raise Unsuitable(f"There is no setting {variable}.{_nearest(variable, PREFIX)}")
+            raise InvalidSetting(f"There is no setting {variable}.{_nearest(variable, PREFIX)}")
 
 
-def _in_file(path: Path | None) -> Iterator[Given]:
+def _in_file(path: Path | None) -> Iterator[WrittenSetting]:
     for name, value in (_read(path) if path else {}).items():
         if name not in FIELDS:
-            raise Unsuitable(f"There is no setting {name} (in {path}).{_nearest(name)}")
-        yield Given(name, value, f"{name} in {path}")
+            raise InvalidSetting(f"There is no setting {name} (in {path}).{_nearest(name)}")
+        yield WrittenSetting(name, value, f"{name} in {path}")
 
 
 def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise Unsuitable(f"The settings in {path} cannot be read: {error.strerror}.") from error
+        raise InvalidSetting(f"The settings in {path} cannot be read: {error.strerror}.") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Unsuitable(f"The settings in {path} are not TOML: {error}.") from error
+        raise InvalidSetting(f"The settings in {path} are not TOML: {error}.") from error
 
 
 def _nearest(name: str, prefix: str = "") -> str:
@@ -118,7 +119,7 @@ def _nearest(name: str, prefix: str = "") -> str:
     return f" Did you mean {spelt[close[0]]}?" if close else f" There are: {', '.join(spelt.values())}."
 
 
-def _fitting(given: Given) -> Any:
+def _fitting(given: WrittenSetting) -> Any:
     field, value = FIELDS[given.name], given.value
     if isinstance(value, str) and isinstance(_bare(KINDS[given.name]), inspect.VarTupleType):
         value = [part.strip() for part in value.split(",") if part.strip()]
@@ -126,7 +127,7 @@ def _fitting(given: Given) -> Any:
         return convert(value, field.type, strict=False, dec_hook=_custom)
     except ValidationError as error:
         wanted = wording(KINDS[given.name])
-        raise Unsuitable(f"{given.where} cannot be {given.value!r}: it has to be {wanted}.") from error
+        raise InvalidSetting(f"{given.where} cannot be {given.value!r}: it has to be {wanted}.") from error
 
 
 def _custom(kind: type, value: Any) -> Any:
@@ -135,7 +136,7 @@ def _custom(kind: type, value: Any) -> Any:
 
 
 def wording(kind: inspect.Type) -> str:
-    """What a value has to be, in words."""
+    """What a value of this type has to be, in words."""
     match _bare(kind):
         case inspect.UnionType(types=types):
             return wording(next(each for each in types if not isinstance(each, inspect.NoneType)))

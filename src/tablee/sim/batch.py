@@ -12,7 +12,7 @@ from tablee.bots import find_player
 from tablee.core.words import Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 
-from .selfplay import Party
+from .selfplay import SelfPlay
 
 CHUNK = 4
 
@@ -74,7 +74,7 @@ def _join() -> None:
 def play_one(planned: Plan, number: int) -> Sample:
     levels, seed = planned.levels_of(number), f"{planned.seed}/{number}"
     play = open_table(planned.game, planned.seats, seed, planned.options)
-    for _ in Party(play, [find_player(planned.game, level) for level in levels], seed).steps():
+    for _ in SelfPlay(play, [find_player(planned.game, level) for level in levels], seed).steps():
         pass
     result, events = play.result, play.events
     assert result is not None

@@ -10,17 +10,17 @@ from tablee.core.table import Events
 from tablee.core.words import Millis, Seat
 
 
-def party(
+def self_play(
     game: str, seed: str, seats: int, level: str = "easy", options: Mapping[str, Any] | None = None
 ) -> Play:
     """The same arguments always give the same game."""
     play = open_table(game, seats, seed, options)
-    for _ in Party(play, [find_player(game, level)] * seats, seed).steps():
+    for _ in SelfPlay(play, [find_player(game, level)] * seats, seed).steps():
         pass
     return play
 
 
-class Party:
+class SelfPlay:
     """Bots around a table; a decision is dropped when its bot, asked again, has another."""
 
     def __init__(self, play: Play, players: Sequence[Player], seed: str) -> None:

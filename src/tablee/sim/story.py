@@ -12,12 +12,12 @@ from tablee.core.table import apply
 from tablee.core.words import Event, Millis, Seat, snake
 from tablee.games import find_box
 
-from .selfplay import party
+from .selfplay import self_play
 
 
 def story(game: str, seed: str, seats: int, level: str = "easy") -> str:
     """A whole game of bots, told."""
-    return tell_story(party(game, seed, seats, level).events)
+    return tell_story(self_play(game, seed, seats, level).events)
 
 
 def tell_story(events: Iterable[Event[Any]]) -> str:

@@ -10,7 +10,7 @@ from msgspec.json import decode
 from tablee.core.chance import commitment, luck_key
 from tablee.core.game import Closed, Erased, Game, Gone, Opened, Returned
 from tablee.core.phase import State
-from tablee.core.table import apply, follow, taken
+from tablee.core.table import accepted, apply, follow
 from tablee.core.words import Event, Missed, Record, Refused, Seat
 from tablee.games import GAMES
 
@@ -81,7 +81,7 @@ class _Check:
             raise Misfit(number + 1, "nobody sits there")
         tried = event.what.tried if isinstance(event.what, Missed) else event.what
         try:
-            what = taken(self.state, seat, tried, event.time)
+            what = accepted(self.state, seat, tried, event.time)
         except Refused as refused:
             raise Misfit(number + 1, f"this is not allowed here ({refused.key})") from refused
         if what != event.what:

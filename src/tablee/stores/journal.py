@@ -1,6 +1,6 @@
 """The journal: an append-only book with one stream a room. What a store must do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -42,8 +42,8 @@ class Journal(Protocol):
     def rooms(self) -> list[str]:
         """The names of all streams."""
 
-    def read(self, room: str) -> list[bytes]:
-        """All lines of a stream."""
+    def read(self, room: str) -> Iterable[bytes]:
+        """All lines of a stream, one after the other: a long one is never in memory whole."""
 
     def delete(self, room: str) -> None:
         """Forgets a stream, whole."""
@@ -56,6 +56,9 @@ class Journal(Protocol):
 
     def resting(self) -> dict[str, Millis]:
         """The codes that rest, and until when."""
+
+    def size(self) -> int:
+        """How many bytes are in use; what was deleted is free again."""
 
     def close(self) -> None:
         """Writes what is waiting, and lets go."""

@@ -13,7 +13,7 @@ class MemoryJournal:
 
     def __init__(self, post: Post = lambda call: call()) -> None:
         self._post = post
-        self._streams: dict[str, list[bytes]] = {}
+        self.streams: dict[str, list[bytes]] = {}
         self._alive: Millis | None = None
         self._resting: dict[str, Millis] = {}
 
@@ -37,13 +37,13 @@ class MemoryJournal:
         return self._alive
 
     def rooms(self) -> list[str]:
-        return list(self._streams)
+        return list(self.streams)
 
     def read(self, room: str) -> list[bytes]:
-        return list(self._streams.get(room, ()))
+        return list(self.streams.get(room, ()))
 
     def delete(self, room: str) -> None:
-        self._streams.pop(room, None)
+        self.streams.pop(room, None)
 
     def wipe(self) -> None:
         pass
@@ -54,14 +54,17 @@ class MemoryJournal:
     def resting(self) -> dict[str, Millis]:
         return dict(self._resting)
 
+    def size(self) -> int:
+        return sum(len(line) for stream in self.streams.values() for line in stream)
+
     def close(self) -> None:
         pass
 
     def _write(self, room: str, number: int, lines: Sequence[bytes], alive: Millis) -> JournalError | None:
         try:
-            check_order(len(self._streams.get(room, ())), number)
+            check_order(len(self.streams.get(room, ())), number)
         except JournalError as error:
             return error
-        self._streams.setdefault(room, []).extend(lines)
+        self.streams.setdefault(room, []).extend(lines)
         self._alive = alive
         return None

@@ -1,6 +1,9 @@
 """The tables of the book, as they were made and changed one after the other."""
 
 import sqlite3
+from collections.abc import Iterator
+
+from msgspec.json import encode
 
 from .journal import JournalError
 
@@ -29,7 +32,28 @@ CHAIN = """WITH RECURSIVE chain (id, before) AS (
     SELECT id, before FROM line WHERE id = ?
     UNION ALL SELECT line.id, line.before FROM line JOIN chain ON line.id = chain.before
 )"""
-READ = f"{CHAIN} SELECT body FROM line JOIN chain USING (id) ORDER BY number"  # noqa: S608
+IDS = f"{CHAIN} SELECT id FROM chain"  # noqa: S608
+AT_ONCE = 500
+BODIES = "SELECT body FROM line WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
+TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
+
+AT_ONCE = 500
+
+
+def read_chain(connection: sqlite3.Connection, last: int | None) -> Iterator[bytes]:
+    """The lines of a room that end with this one, a few at a time: a room may be larger than our memory."""
+    ids = [id for (id,) in connection.execute(IDS, [last])][::-1]
+    for start in range(0, len(ids), AT_ONCE):
+        rows = connection.execute(BODIES, [encode(ids[start : start + AT_ONCE])])
+        yield from [body for (body,) in rows]
+
+
+def read_stream(connection: sqlite3.Connection, last: int | None) -> Iterator[bytes]:
+    """The lines of a stream that ends with this one, in order: a long one is never in memory whole."""
+    ids = [id for (id,) in connection.execute(IDS, [last])][::-1]
+    for start in range(0, len(ids), AT_ONCE):
+        rows = connection.execute(BODIES, [encode(ids[start : start + AT_ONCE])])
+        yield from [body for (body,) in rows]
 
 
 def migrate(connection: sqlite3.Connection) -> None:

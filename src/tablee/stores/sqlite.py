@@ -1,7 +1,7 @@
 """A journal in an SQLite file: all that arrived since the last commit is the next one, in one thread."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
@@ -11,7 +11,10 @@ from time import monotonic, perf_counter, sleep
 
 from tablee.core.words import Millis
 
-from .batch import (
+from .journal import Done, JournalError, Post
+from .lock import keep_private
+from .schema import TAILS, migrate, read_stream
+from .sqlite_batch import (
     CODE,
     NOTED_EVERY,
     Batch,
@@ -26,13 +29,10 @@ from .batch import (
     Tail,
     Trial,
 )
-from .holding import keep_private
-from .journal import Done, JournalError, Post
-from .schema import READ, migrate
 
-TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
 BREATH_SECONDS = 0.008
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
+COUNTS = "page_count", "freelist_count"
 LONGEST_LOG, PAGES_A_COMMIT, PAGE = 4_000, 2, 4_096
 
 
@@ -85,9 +85,8 @@ class SqliteJournal:
     def rooms(self) -> list[str]:
         return [room for room, tail in tuple(self._tails.items()) if tail.length]
 
-    def read(self, room: str) -> list[bytes]:
-        tail = self._tails.get(room, Tail())
-        return [body for (body,) in self._reader.execute(READ, [tail.last])]
+    def read(self, room: str) -> Iterator[bytes]:
+        return read_stream(self._reader, self._tails.get(room, Tail()).last)
 
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
@@ -102,6 +101,10 @@ class SqliteJournal:
     def resting(self) -> dict[str, Millis]:
         rows = self._reader.execute("SELECT key, value FROM house WHERE key LIKE ?", (f"{CODE}%",))
         return {key.removeprefix(CODE): until for key, until in rows}
+
+    def size(self) -> int:
+        pages, free = (self._reader.execute(f"PRAGMA {count}").fetchone()[0] for count in COUNTS)
+        return int(pages - free) * PAGE
 
     def close(self) -> None:
         if self._folding is not None:

@@ -171,7 +171,7 @@ class ChatLine(Record):
     text: str
 
 
-class Talk(FromServer, tag="talk"):
+class ChatLines(FromServer, tag="talk"):
     """All of the chat that you may still see, the oldest line first."""
 
     lines: tuple[ChatLine, ...]
@@ -198,6 +198,6 @@ class Bye(FromServer, tag="bye"):
 
 
 Outgoing = (
-    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard
+    Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | ChatLines | Unheard
     | Sorry | Bye
 )  # fmt: skip

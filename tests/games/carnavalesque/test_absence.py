@@ -15,7 +15,7 @@ from tablee.games.carnavalesque.phases.decreeing import Decreeing
 from tablee.games.carnavalesque.phases.drawing import Drawing
 from tablee.games.carnavalesque.phases.giving import Giving
 from tablee.games.carnavalesque.phases.levelling import Dropping, Refilling
-from tablee.games.carnavalesque.phases.phase import CarnivalPhase
+from tablee.games.carnavalesque.phases.phase import CarnavalesquePhase
 from tablee.games.carnavalesque.phases.rummaging import Rummaging
 
 from ..table import state_of
@@ -29,10 +29,10 @@ DRAWING = Drawing(45_000)
 CASTING = Casting(45_000, (("rebel", "giver"),) * 3 + ((),), Sealed((A, B, C), ("rebel", None, None)))
 
 
-def missing(phase: CarnivalPhase, changes: dict[str, Any], *gone: Seat) -> Play:
+def missing(phase: CarnavalesquePhase, changes: dict[str, Any], *gone: Seat) -> Play:
     play = at(phase, **changes)
     for seat in gone:
-        play.table.commit(play.table.miss(seat, 1_000))
+        play.table = play.table.after(play.table.miss(seat, 1_000))
     return play
 
 
@@ -68,7 +68,7 @@ def missing(phase: CarnivalPhase, changes: dict[str, Any], *gone: Seat) -> Play:
     ],
 )
 def test_deadlines_of_the_gone(
-    phase: CarnivalPhase, changes: dict[str, Any], gone: tuple[Seat, ...], deadline: int
+    phase: CarnavalesquePhase, changes: dict[str, Any], gone: tuple[Seat, ...], deadline: int
 ) -> None:
     play = missing(phase, changes, *gone)
     assert play.deadline == deadline
@@ -77,7 +77,7 @@ def test_deadlines_of_the_gone(
 
 def test_who_is_back_is_waited_for_again() -> None:
     play = missing(DRAWING, SECOND, B)
-    play.table.commit(play.table.welcome(B, 2_000))
+    play.table = play.table.after(play.table.welcome(B, 2_000))
     assert (play.deadline, state_of(play).gone) == (45_000, frozenset())
 
 

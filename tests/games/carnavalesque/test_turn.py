@@ -14,7 +14,7 @@ from tablee.games.carnavalesque.phases.decreeing import Decreeing
 from tablee.games.carnavalesque.phases.drawing import Drawing
 from tablee.games.carnavalesque.phases.giving import Giving
 from tablee.games.carnavalesque.phases.levelling import Dropping, Levelling, Refilling
-from tablee.games.carnavalesque.phases.phase import CarnivalPhase
+from tablee.games.carnavalesque.phases.phase import CarnavalesquePhase
 from tablee.games.carnavalesque.phases.rummaging import Rummaging
 
 from ..table import mine, offer, phase_of, public, refusal, state_of
@@ -232,7 +232,7 @@ def test_9_2_a_question_and_its_answer_are_gone_with_the_turn() -> None:
         pytest.param(Refilling(45_000, A), 3, True, id="7.6 she has drawn one to fill her hand"),
     ],
 )
-def test_what_moves_in_a_round(phase: CarnivalPhase, turn: int, has_moved: bool) -> None:
+def test_what_moves_in_a_round(phase: CarnavalesquePhase, turn: int, has_moved: bool) -> None:
     play = at(phase, turn=turn, hands=(HANDS[A][:2], *HANDS[1:]))
     play.wake(phase.deadline)
     assert state_of(play).has_moved is has_moved

@@ -8,28 +8,28 @@ from msgspec import json
 
 from tablee import Play, open_table
 from tablee.bots import find_player
-from tablee.core.table import apply, fold, unfold
+from tablee.core.table import Step, apply, fold, unfold
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.geometry.heap import Heap
 from tablee.games.carnavalesque.outcomes import Looked
-from tablee.games.carnavalesque.state import CarnivalState
+from tablee.games.carnavalesque.state import CarnavalesqueState
 from tablee.sim.secrecy.probes import answers, probes
-from tablee.sim.selfplay import Party
-from tablee.wire.telling import encode_told
+from tablee.sim.selfplay import SelfPlay
+from tablee.wire.views import encode_told
 
 from .world import glance, look
 
 
 def play_through(version: str, seats: int, level: str, seed: str) -> Play:
     play = open_table("carnavalesque", seats, seed, {"version": version})
-    for _ in Party(play, [find_player("carnavalesque", level)] * seats, seed).steps():
+    for _ in SelfPlay(play, [find_player("carnavalesque", level)] * seats, seed).steps():
         check_cards(play.table.state)
     return play
 
 
 def check_cards(state: object) -> None:
-    assert isinstance(state, CarnivalState)
+    assert isinstance(state, CarnavalesqueState)
     floats = (*state.workshops, *state.parade, state.dead_end)
     cards = Counter([
         *(lying.card for lying in state.heap),
@@ -73,7 +73,7 @@ def test_what_is_seen_is_the_same_for_who_has_not_looked_before(version: str) ->
 
 def seen_heap(state: object) -> Heap:
     """The crowd, where everybody has had a look at it."""
-    assert isinstance(state, CarnivalState)
+    assert isinstance(state, CarnavalesqueState)
     return () if state.is_stale else state.heap
 
 
@@ -83,7 +83,7 @@ def told(play: Play) -> set[str]:
     state = GAME.setup(first.what, first.time)
     kinds = set()
     for event in rest:
-        sent = encode_told([(state, event)], None)
+        sent = encode_told([Step((event,), (state,), state)], None)
         kinds |= {json.decode(each)["do"] for each in sent}
         state = apply(state, event)
     return kinds

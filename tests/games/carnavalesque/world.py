@@ -11,8 +11,8 @@ from tablee.games.carnavalesque.cards import ACCESSORIES, COSTUMES, WORKSHOP
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.geometry.heap import Heap, Lying, Sight
 from tablee.games.carnavalesque.geometry.visibility import look_again, with_sights
-from tablee.games.carnavalesque.phases.phase import CarnivalPhase
-from tablee.games.carnavalesque.state import CarnivalState, Options, Worn
+from tablee.games.carnavalesque.phases.phase import CarnavalesquePhase
+from tablee.games.carnavalesque.state import CarnavalesqueState, Options, Worn
 
 from ..table import state_of, table_in
 
@@ -68,12 +68,12 @@ def opened(seats: int = 4, seed: str = "seed", **options: Any) -> Play:
     return open_table("carnavalesque", seats, seed, options)
 
 
-def at(phase: CarnivalPhase, **changes: Any) -> Play:
+def at(phase: CarnavalesquePhase, **changes: Any) -> Play:
     """A table in this phase: D is King, it is A's turn, the crowd has been looked at."""
     options = Options(version=changes.pop("version", "events"))
     heap = changes.pop("heap", CROWD)
     known: dict[str, Any] = {"seats": 4, "hands": HANDS, "round": 2, "king": D}
-    state = CarnivalState(phase=phase, options=options, heap=heap, **(known | changes))
+    state = CarnavalesqueState(phase=phase, options=options, heap=heap, **(known | changes))
     return table_in(GAME, replace(state, heap=looked_at(heap)), Nothing())
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 import tablee
 from tablee.core.game import Nothing, Opened
@@ -120,7 +121,7 @@ def test_2_1_everything_but_the_grounds_is_shuffled() -> None:
     state = state_of(sky())
     for number in range(980):
         play = sky()
-        play.table.number = number
+        play.table = replace(play.table, number=number)
         (event,) = play.wake(1_600)
         first[event.what.card.id] += 1
     assert set(first) == {card.id for card in state.deck}

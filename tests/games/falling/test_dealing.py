@@ -262,6 +262,6 @@ def test_4_1_or_not() -> None:
 
 def test_nobody_waits_for_a_seat_that_has_gone() -> None:
     play = sky()
-    play.table.commit(play.table.miss(B, 100))
+    play.table = play.table.after(play.table.miss(B, 100))
     assert play.deadline == 1_600
     assert not [what for what in beat(play, 5) if isinstance(what, Landed)]

@@ -7,7 +7,7 @@ from msgspec.json import encode
 from tablee.games.falling.fallers import Faller
 from tablee.games.falling.film import KEPT, film
 from tablee.games.falling.view import EndedView
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 
 from ..table import public
 from .world import A, beat, sky, state_of
@@ -24,7 +24,7 @@ def played(film: dict[str, Any], until: int) -> list[Any]:
 
 
 def test_the_last_ten_seconds_before_each_ground_can_be_replayed() -> None:
-    play = party("falling", "film", 6, "normal")
+    play = self_play("falling", "film", 6, "normal")
     shown = public(play)["phase"]["film"]
     grounds = [
         {"time": event.time, "seat": event.what.seat}
@@ -39,7 +39,7 @@ def test_the_last_ten_seconds_before_each_ground_can_be_replayed() -> None:
 
 
 def test_it_shows_the_table_as_it_was_at_every_moment() -> None:
-    play = party("falling", "film", 5, "normal")
+    play = self_play("falling", "film", 5, "normal")
     shown = public(play)["phase"]["film"]
     assert played(shown, shown["until"]) == public(play)["fallers"]
     assert played(shown, 0) == shown["fallers"]
@@ -66,7 +66,7 @@ def test_a_film_of_nothing() -> None:
 
 def test_a_whole_film_is_small() -> None:
     """It is sent to everybody at the end: some 40 kB even for sixteen."""
-    play = party("falling", "film", 16, "normal")
+    play = self_play("falling", "film", 16, "normal")
     view = play.table.game.view(play.table.state, None)
     assert view is not None and isinstance(view.phase, EndedView)  # type: ignore[attr-defined]
     assert len(encode(view)) < 80_000

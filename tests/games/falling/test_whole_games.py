@@ -14,7 +14,7 @@ from tablee.core.table import apply
 from tablee.games.falling.game import GAME
 from tablee.games.falling.state import FallingState
 from tablee.sim.secrecy.observations import encode_public
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 
 from .world import every_card, state_of
 
@@ -61,7 +61,7 @@ def test_no_card_is_ever_lost_or_doubled(
 @pytest.mark.parametrize("level", ["random", "easy", "normal"])
 def test_bots_are_never_refused_and_every_game_ends(level: str, seats: int) -> None:
     for seed, dealer in enumerate(("house", "player")):
-        play = party("falling", f"{level} {seed}", seats, level, {"dealer": dealer})
+        play = self_play("falling", f"{level} {seed}", seats, level, {"dealer": dealer})
         check_cards(state_of(play))
         assert len(state_of(play).falling) == 1
         assert play.events[-1].time < 15 * 60_000
@@ -69,7 +69,7 @@ def test_bots_are_never_refused_and_every_game_ends(level: str, seats: int) -> N
 
 @pytest.mark.parametrize("dealer", ["house", "player"])
 def test_replayed_from_any_cut_it_is_the_same_game(dealer: str) -> None:
-    play = party("falling", "cut", 5, "random", {"dealer": dealer})
+    play = self_play("falling", "cut", 5, "random", {"dealer": dealer})
     state = GAME.setup(play.events[0].what, 0)
     for event in play.events[1:]:
         state = apply(state, event)
@@ -80,7 +80,7 @@ def test_replayed_from_any_cut_it_is_the_same_game(dealer: str) -> None:
 
 
 def test_every_event_and_view_survives_the_wire() -> None:
-    play = party("falling", "wire", 6, "random", {"dealer": "player"})
+    play = self_play("falling", "wire", 6, "random", {"dealer": "player"})
     for event in play.events:
         assert GAME.event_decoder.decode(json.encode(event)) == event
     decoded = json.decode(encode_public(GAME, play.table.state), type=GAME.views[0])

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tablee import Play
 from tablee.core.sealed import Sealed
@@ -26,7 +27,7 @@ def missing(phase: FarbenPhase, *seats: Seat) -> Play:
     known: dict[str, Any] = {"packets": packets(10), "colours": ("red",) * 4}
     play = at(phase, **known)
     for seat in seats:
-        play.table.commit(play.table.miss(seat, 1_000))
+        play.table = play.table.after(play.table.miss(seat, 1_000))
     return play
 
 
@@ -68,8 +69,8 @@ def test_her_cards_are_turned_one_by_one() -> None:
 
 def test_the_gone_do_not_hold_up_those_who_choose() -> None:
     play = at(Siding(0))
-    play.table.state = at(choose_from(state_of(play), 0)).table.state
-    play.table.commit(play.table.miss(D, 0))
+    play.table = replace(play.table, state=at(choose_from(state_of(play), 0)).table.state)
+    play.table = play.table.after(play.table.miss(D, 0))
     for seat in (A, B, C):
         play.act(seat, ChooseColour("red"), 20_000)
     assert phase_of(play) == "Showing"

@@ -66,7 +66,7 @@ def test_a_clue_that_was_erased_still_counts() -> None:
     play = clueing()
     clue = GiveClue(" l’été! ")
     play.act(C, clue, 0)
-    play.table.commit(play.table.erase(C, clue.typed, 0))
+    play.table = play.table.after(play.table.erase(C, clue.typed, 0))
     assert public(play)["phase"]["clues"] == [{"owner": C, "is_given": True, "word": ""}]
     play.act(A, AskClue(B), 0)
     assert (phase_of(play), public(play)["phase"]["clues"][0]["word"]) == ("Clueing", "")

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from tablee import Play
+from tablee.admin.export import hide_seed
 from tablee.core.game import Closed, Result
 from tablee.core.words import LANGUAGES
 from tablee.games.farben.actions import AgreeAlbum, MayAgreeAlbum, Onward
 from tablee.games.farben.ended import Ended
 from tablee.games.farben.state import Options, Story
-from tablee.live.export import hide_seed
-from tablee.sim.selfplay import party
+from tablee.sim.selfplay import self_play
 
 from ..table import offers, public, refusal, state_of
 from .world import A, B, C, D, at, elect, opened, packet, play_rounds, recall_all
@@ -81,7 +81,7 @@ def test_5_3_the_album_is_closed_until_all_who_told_agree() -> None:
 def test_5_3_what_was_erased_is_not_in_the_album() -> None:
     play = ended((True, False, False, False), (True, False, False, False))
     play.act(A, AgreeAlbum(), 0)
-    play.table.commit(play.table.erase(A, "10", 0))
+    play.table = play.table.after(play.table.erase(A, "10", 0))
     assert [page["stories"][A] for page in public(play)["phase"]["album"]] == [["00"], [""]]
 
 
@@ -111,7 +111,7 @@ def test_5_3_who_agrees_after_the_end_does_not_hide_the_seed_again() -> None:
 
 @pytest.mark.parametrize("way", ["room", "remote", "written"])
 def test_6_1_every_way_comes_to_its_end(way: str) -> None:
-    assert party("farben", f"a {way} evening", 4, "normal", {"way": way, "words": 6}).over
+    assert self_play("farben", f"a {way} evening", 4, "normal", {"way": way, "words": 6}).over
 
 
 @pytest.mark.parametrize(("seats", "best"), [(3, 72), (4, 88), (5, 140)])

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tablee import Play
 from tablee.core.words import Action
@@ -91,7 +92,7 @@ def test_4_2_after_30_seconds_by_lot() -> None:
     found = set()
     for turn in range(30):
         play = handing(turn=turn % 4, entry=turn)
-        play.table.number = turn + 1
+        play.table = replace(play.table, number=turn + 1)
         assert play.wake(29_999) == ()
         found.add(play.wake(30_000)[0].what.packet)
     assert len(found) > 5

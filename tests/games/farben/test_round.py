@@ -1,6 +1,7 @@
 """Rules 3: a round, its word, its colours, its packet; stories are apart."""
 
 import pytest
+from msgspec.structs import replace
 
 from tablee import Play
 from tablee.core.chance import Chance
@@ -34,7 +35,7 @@ def siding() -> Play:
 
 def choosing(**changes: object) -> Play:
     play = at(Siding(0), **changes)
-    play.table.state = at(choose_from(state_of(play), 0), **changes).table.state
+    play.table = replace(play.table, state=at(choose_from(state_of(play), 0), **changes).table.state)
     return play
 
 

@@ -144,7 +144,7 @@ def test_a_line_that_was_erased_is_empty_in_telling_and_in_reading() -> None:
     play = telling(options=WRITTEN)
     play.act(B, Tell("My first bike"), 0)
     play.act(B, Tell("was stolen."), 0)
-    play.table.commit(play.table.erase(B, "My first bike", 0))
+    play.table = play.table.after(play.table.erase(B, "My first bike", 0))
     assert public(play)["phase"]["lines"] == ["", "was stolen."]
     play.act(B, Finish(), 0)
     assert (phase_of(play), public(play)["phase"]["lines"]) == ("Reading", ["", "was stolen."])

@@ -25,7 +25,7 @@ WEIGHING = Weighing(20_000, PlaceGuess(E, None), None, Ballot.among(STAGE))
 
 def miss(play: Play, *seats: Seat, now: int = 1_000) -> Play:
     for seat in seats:
-        play.table.commit(play.table.miss(seat, now))
+        play.table = play.table.after(play.table.miss(seat, now))
     return play
 
 
@@ -61,7 +61,7 @@ def test_the_gone_do_not_hold_up_those_who_act() -> None:
 
 def test_who_is_back_is_waited_for_again() -> None:
     play = miss(at(Guessing(30_000, E)), E)
-    play.table.commit(play.table.welcome(E, 2_000))
+    play.table = play.table.after(play.table.welcome(E, 2_000))
     assert play.deadline == 30_000
     assert state_of(play).gone == frozenset()
 

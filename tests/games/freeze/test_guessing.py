@@ -61,7 +61,7 @@ def test_5_1_the_totals_at_the_start_of_the_round_decide() -> None:
 @pytest.mark.parametrize(("text", "left"), [("place 0a", ""), (None, None)])
 def test_a_guess_that_was_erased_is_still_weighed(text: str | None, left: str | None) -> None:
     play = weighing(text)
-    play.table.commit(play.table.erase(E, "place 0a", 1_000))
+    play.table = play.table.after(play.table.erase(E, "place 0a", 1_000))
     assert (phase_of(play), public(play)["guess"]["text"]) == ("Weighing", left)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from tablee import Play
 from tablee.core.words import Action
@@ -18,8 +19,8 @@ from .world import STAGE, A, B, C, D, E, F, at, receipt_of
 def pointing(rank: int = 1, **changes: object) -> Play:
     """The rank 1 is asked for: A holds it."""
     play = at(Rolling(0), is_shown=True, **changes)
-    state = play.table.state
-    play.table.state = at(point_from(state, rank, 0), is_shown=True, **changes).table.state  # type: ignore[arg-type]
+    phase = point_from(play.table.state, rank, 0)  # type: ignore[arg-type]
+    play.table = replace(play.table, state=at(phase, is_shown=True, **changes).table.state)
     return play
 
 
@@ -31,7 +32,7 @@ def test_6_1_the_die_is_rolled() -> None:
     rolls: Counter[int] = Counter()
     for number in range(400):
         play = at(Rolling(0))
-        play.table.number = number
+        play.table = replace(play.table, number=number)
         (event,) = play.wake(0)
         assert isinstance(event.what, Rolled)
         rolls[event.what.rank] += 1

@@ -103,7 +103,7 @@ def test_4_2_a_call_is_seen_by_everybody() -> None:
     step = play.table.act(E, CallFoul(A, "place"), 10_000)
     (before,), (event,) = step.before, step.events
     assert all(before.phase.tell(before, event, seat) == CallFoul(A, "place") for seat in (A, F, None))
-    play.table.commit(step)
+    play.table = play.table.after(step)
     assert public(play)["calls"] == [{"actress": A, "what": "place", "callers": [E], "verdict": None}]
 
 

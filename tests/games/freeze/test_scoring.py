@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from tablee import Play
 from tablee.games.freeze.actions import Onward, Ready
@@ -147,7 +148,7 @@ def scoring(**known: object) -> Play:
 
 def rotated(seats: int, number: int = 1) -> tuple[tuple[int, ...], tuple[int, ...]]:
     play = scoring(seats=seats)
-    play.table.number = number
+    play.table = replace(play.table, number=number)
     play.wake(30_000)
     return state_of(play).stage, state_of(play).row
 

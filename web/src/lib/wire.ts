@@ -298,7 +298,7 @@ export interface HandMoved {
   y: number;
 }
 
-export interface Talk {
+export interface ChatLines {
   t: "talk";
   lines: ChatLine[];
 }
@@ -327,5 +327,5 @@ export interface Bye {
 }
 
 export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand;
-export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | Talk | Unheard | Sorry | Bye;
+export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | ChatLines | Unheard | Sorry | Bye;
 export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;

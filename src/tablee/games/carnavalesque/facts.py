@@ -15,7 +15,7 @@ from .aids import ROLES
 from .cards import CARDS, WORKSHOP
 from .geometry.heap import Heap, Lying, index_of
 from .phases.rummaging import Rummaging
-from .state import CarnivalState, with_hand
+from .state import CarnavalesqueState, with_hand
 
 QUIET = (do.Claim, do.Decline, do.Withdraw, do.Decree, do.Give, do.Lay, do.CallStop)  # always seen by all
 MOVES_HANDS = (
@@ -66,7 +66,7 @@ def other_hand(recording: Recording, number: int, chance: Chance) -> Edit | None
         return None
     card, at = chance.pick(pairs)
 
-    def exchange(before: CarnivalState) -> CarnivalState:
+    def exchange(before: CarnavalesqueState) -> CarnavalesqueState:
         hand = tuple(before.heap[at].card if own == card else own for own in before.hands[seat])
         heap = (*before.heap[:at], replace(before.heap[at], card=card), *before.heap[at + 1 :])
         return with_hand(replace(before, heap=heap), seat, hand)
@@ -131,7 +131,7 @@ def _swapped(recording: Recording, number: int, ats: list[int], chance: Chance) 
         return None
     one, other = chance.shuffle(ats)[:2]
 
-    def swap(before: CarnivalState) -> CarnivalState:
+    def swap(before: CarnavalesqueState) -> CarnavalesqueState:
         heap = list(before.heap)
         heap[one] = replace(before.heap[one], card=before.heap[other].card)
         heap[other] = replace(before.heap[other], card=before.heap[one].card)
@@ -159,9 +159,9 @@ def _is_like(one: Lying, other: Lying) -> bool:
     return CARDS[one.card].age == CARDS[other.card].age
 
 
-def _state(recording: Recording, number: int) -> CarnivalState:
+def _state(recording: Recording, number: int) -> CarnavalesqueState:
     state = recording.states[number]
-    assert isinstance(state, CarnivalState)
+    assert isinstance(state, CarnavalesqueState)
     return state
 
 

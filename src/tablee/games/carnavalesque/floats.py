@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .actions import Dress
 from .cards import CARDS, COSTUMES, Number, Point
 from .offers import Fate, Way
-from .state import CarnivalState, Float, Worn
+from .state import CarnavalesqueState, Float, Worn
 
 VERDICTS = (36, 45, 50, 55)  # 1.4
 
@@ -24,7 +24,7 @@ def fits(float: Float, laid: Worn) -> bool:
     return not float or not common(float).isdisjoint(laid.points)
 
 
-def fate(state: CarnivalState, workshop: int, afresh: bool) -> Fate:
+def fate(state: CarnavalesqueState, workshop: int, afresh: bool) -> Fate:
     """What becomes of the float in this workshop (7.3)."""
     float = state.workshops[workshop]
     if not float:
@@ -34,12 +34,12 @@ def fate(state: CarnivalState, workshop: int, afresh: bool) -> Fate:
     return "parades" if len(float) >= state.size else "dead_end"
 
 
-def laid(state: CarnivalState, workshop: int, card: Worn) -> CarnivalState:
+def laid(state: CarnavalesqueState, workshop: int, card: Worn) -> CarnavalesqueState:
     """On what lies there, or first in an empty workshop."""
     return _with_float(state, workshop, (*state.workshops[workshop], card))
 
 
-def left(state: CarnivalState, workshop: int) -> CarnivalState:
+def left(state: CarnavalesqueState, workshop: int) -> CarnavalesqueState:
     """A float leaves, whole: on parade if it is large enough, else into the dead end (7.3)."""
     float = state.workshops[workshop]
     empty = _with_float(state, workshop, ())
@@ -48,12 +48,12 @@ def left(state: CarnivalState, workshop: int) -> CarnivalState:
     return replace(empty, dead_end=(*state.dead_end, *float))
 
 
-def _with_float(state: CarnivalState, workshop: int, float: Float) -> CarnivalState:
+def _with_float(state: CarnavalesqueState, workshop: int, float: Float) -> CarnavalesqueState:
     shops = state.workshops
     return replace(state, workshops=(*shops[:workshop], float, *shops[workshop + 1 :]))
 
 
-def ways(state: CarnivalState, cards: Iterable[Number], is_tailored: bool) -> Iterator[Way]:
+def ways(state: CarnavalesqueState, cards: Iterable[Number], is_tailored: bool) -> Iterator[Way]:
     """Everything the King can do with these cards."""
     for card in cards:
         for worn in dresses(card, is_tailored):
@@ -74,7 +74,7 @@ def dressed(card: Number, worn: Dress) -> Worn:
     return Worn(card) if worn == "own" else Worn(card, worn)
 
 
-def default(state: CarnivalState, card: Number, worn: Dress) -> Way:
+def default(state: CarnavalesqueState, card: Number, worn: Dress) -> Way:
     """7.5: where it fits, else where nothing is, else for a float that can parade, else for the smallest."""
     shops = range(state.open_workshops)
     fitting = [n for n in shops if state.workshops[n] and fits(state.workshops[n], dressed(card, worn))]

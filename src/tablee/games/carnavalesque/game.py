@@ -18,13 +18,13 @@ from .phases.gathering import Gathering
 from .phases.giving import Giving
 from .phases.levelling import Dropping, Levelling, Refilling
 from .phases.rummaging import Rummaging
-from .state import CarnivalState, Options
+from .state import CarnavalesqueState, Options
 from .views import Aside, Mine, TableView, aside, view
 
 
-def setup(opened: Opened[Options, Nothing], now: Millis) -> CarnivalState:
+def setup(opened: Opened[Options, Nothing], now: Millis) -> CarnavalesqueState:
     """In *Young* the third workshop is open from the start (4.2)."""
-    return CarnivalState(
+    return CarnavalesqueState(
         seats=opened.seats,
         phase=Gathering(now),
         options=opened.options,
@@ -34,7 +34,7 @@ def setup(opened: Opened[Options, Nothing], now: Millis) -> CarnivalState:
     )
 
 
-def result(state: CarnivalState) -> Result | None:
+def result(state: CarnavalesqueState) -> Result | None:
     """All together against the game (1.1)."""
     if not state.phase.is_over():
         return None

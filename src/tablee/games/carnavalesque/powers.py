@@ -9,41 +9,41 @@ from .aids import Role
 from .cards import CARDS
 from .geometry.heap import Heap, Lying, at_handle, has_back, index_of, is_in_zone
 from .offers import MayAskKing, MayBarter, MayPeek, MayShift, MayTurnOver, Offers, Spot
-from .state import CarnivalState
+from .state import CarnavalesqueState
 
 PEEKS, TURNS, SHIFTS = 3, 5, 3
 REACH = 1_000
 USES: dict[Role | None, int] = {"scout": PEEKS, "crier": TURNS, "sweeper": SHIFTS, "herald": 1, "barterer": 1}
 
 
-def drawable(state: CarnivalState) -> list[int]:
+def drawable(state: CarnavalesqueState) -> list[int]:
     """Uncovered cards that the decree allows; the third workshop always (6.2)."""
     return [at for at in within_reach(state) if not _is_forbidden(state, state.heap[at])]
 
 
-def within_reach(state: CarnivalState) -> list[int]:
+def within_reach(state: CarnavalesqueState) -> list[int]:
     """The Acrobat reaches under one other card (9.2)."""
     depth = 1 if state.role == "acrobat" else 0
     cards = enumerate(state.heap)
     return [at for at, it in cards if (sight := it.sight) is not None and sight.over <= depth]
 
 
-def _is_forbidden(state: CarnivalState, lying: Lying) -> bool:
+def _is_forbidden(state: CarnavalesqueState, lying: Lying) -> bool:
     """The decree does not bind the Rebel (9.2)."""
     return CARDS[lying.card].age in state.decree and state.role != "rebel"
 
 
-def no_draw(state: CarnivalState, at: int) -> str | None:
+def no_draw(state: CarnavalesqueState, at: int) -> str | None:
     if at in drawable(state):
         return None
     return "forbidden" if at in within_reach(state) else "covered"
 
 
-def uses_left(state: CarnivalState, uses: int) -> int:
+def uses_left(state: CarnavalesqueState, uses: int) -> int:
     return USES.get(state.role, 0) - uses
 
 
-def no_power(state: CarnivalState, uses: int, action: Action) -> str | None:
+def no_power(state: CarnavalesqueState, uses: int, action: Action) -> str | None:
     """Why this power cannot be used now."""
     if KINDS.get(type(action)) != state.role:
         return "not_your_role"
@@ -59,7 +59,7 @@ def no_power(state: CarnivalState, uses: int, action: Action) -> str | None:
     return None
 
 
-def _no_touch(state: CarnivalState, card: int, wants_down: bool) -> str | None:
+def _no_touch(state: CarnavalesqueState, card: int, wants_down: bool) -> str | None:
     at = at_handle(state.heap, card)
     if at is None or not state.heap[at].is_free:
         return "covered"
@@ -81,14 +81,14 @@ def _unmoved(heap: Heap, uses: int) -> Heap:
     return heap[: len(heap) - uses]
 
 
-def _barters(state: CarnivalState) -> Iterator[tuple[int, int]]:
+def _barters(state: CarnavalesqueState) -> Iterator[tuple[int, int]]:
     """Her cards, with every other carnavalist who has any."""
     for seat in state.order[:-1]:
         if seat != state.player and state.hands[seat]:
             yield from ((card, seat) for card in state.hands[state.player])
 
 
-def power_offers(state: CarnivalState, uses: int) -> tuple[Offers, ...]:
+def power_offers(state: CarnavalesqueState, uses: int) -> tuple[Offers, ...]:
     """What her role lets her do now, if anything."""
     left = uses_left(state, uses)
     if left <= 0:
@@ -111,7 +111,7 @@ def power_offers(state: CarnivalState, uses: int) -> tuple[Offers, ...]:
     return (MayBarter(state.hands[state.player], whom),) if whom else ()
 
 
-def must_use_first(state: CarnivalState, uses: int) -> bool:
+def must_use_first(state: CarnavalesqueState, uses: int) -> bool:
     """The Scout looks and the Crier turns at least one card, if there is any (9.1)."""
     return state.role in ("scout", "crier") and uses == 0 and bool(power_offers(state, uses))
 

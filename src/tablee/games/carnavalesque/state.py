@@ -38,7 +38,7 @@ class Worn(Record):
 Float = tuple[Worn, ...]
 
 
-class CarnivalState(State, kw_only=True):
+class CarnavalesqueState(State, kw_only=True):
     """`falling` are cards on their way into the crowd (3.4).
 
     `is_stale`: it has to be looked at again; `looked_at` is the crowd as it lay when it last was.
@@ -109,17 +109,17 @@ class CarnivalState(State, kw_only=True):
         return tuple([card for card in self.hands[seat] if card != WORKSHOP])
 
 
-def gain(state: CarnivalState, seat: Seat, card: Number, **changes: Any) -> CarnivalState:
+def gain(state: CarnavalesqueState, seat: Seat, card: Number, **changes: Any) -> CarnavalesqueState:
     """That card comes into her hand."""
     return with_hand(state, seat, (*state.hands[seat], card), **changes)
 
 
-def lose(state: CarnivalState, seat: Seat, card: Number, **changes: Any) -> CarnivalState:
+def lose(state: CarnavalesqueState, seat: Seat, card: Number, **changes: Any) -> CarnavalesqueState:
     hand = tuple([other for other in state.hands[seat] if other != card])
     return with_hand(state, seat, hand, **changes)
 
 
-def passed(state: CarnivalState, giver: Seat, taker: Seat, card: Number) -> CarnivalState:
+def passed(state: CarnavalesqueState, giver: Seat, taker: Seat, card: Number) -> CarnavalesqueState:
     """From her hand into another one."""
     hands = list(state.hands)
     hands[giver] = tuple([other for other in hands[giver] if other != card])
@@ -127,27 +127,29 @@ def passed(state: CarnivalState, giver: Seat, taker: Seat, card: Number) -> Carn
     return replace(state, hands=tuple(hands))
 
 
-def with_hand(state: CarnivalState, seat: Seat, hand: tuple[Number, ...], **changes: Any) -> CarnivalState:
+def with_hand(
+    state: CarnavalesqueState, seat: Seat, hand: tuple[Number, ...], **changes: Any
+) -> CarnavalesqueState:
     return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]), **changes)
 
 
-def with_heap(state: CarnivalState, heap: Heap, **changes: Any) -> CarnivalState:
+def with_heap(state: CarnavalesqueState, heap: Heap, **changes: Any) -> CarnavalesqueState:
     """The crowd has changed: it has to be looked at again."""
     return replace(state, heap=heap, is_stale=True, **changes)
 
 
-def into_the_air(state: CarnivalState, seat: Seat, card: Number) -> CarnivalState:
+def into_the_air(state: CarnavalesqueState, seat: Seat, card: Number) -> CarnavalesqueState:
     """From her hand towards the crowd (3.4)."""
     return lose(state, seat, card, falling=(*state.falling, card))
 
 
-def fetch_strays(state: CarnivalState) -> CarnivalState:
+def fetch_strays(state: CarnavalesqueState) -> CarnavalesqueState:
     """Cards out of the zone are dropped into the crowd again (3.4, 6.4)."""
     strays = [lying.card for lying in out_of_zone(state.heap)]
     return replace(state, falling=(*state.falling, *strays)) if strays else state
 
 
-def landed(state: CarnivalState, lying: Lying) -> CarnivalState:
+def landed(state: CarnavalesqueState, lying: Lying) -> CarnavalesqueState:
     """The first of the cards in the air has come down; a stray leaves the place where it lay."""
     heap = tuple([other for other in state.heap if other.card != lying.card])
     return with_heap(state, (*heap, lying), falling=state.falling[1:])

@@ -11,7 +11,7 @@ from . import outcomes as happened
 from .cards import CARDS, Number
 from .floats import fate
 from .geometry.heap import index_of, under
-from .state import CarnivalState
+from .state import CarnavalesqueState
 
 FATES = {
     "starts": "It begins a float.",
@@ -32,84 +32,84 @@ def _cards(cards: Iterable[Number]) -> str:
     return "; ".join(map(called, cards)) or "nothing"
 
 
-def gathered(state: CarnivalState, what: happened.Gathered, _: Seat | None) -> str:
+def gathered(state: CarnavalesqueState, what: happened.Gathered, _: Seat | None) -> str:
     hands = ". ".join(f"{name(seat)}: {_cards(hand)}" for seat, hand in enumerate(what.hands))
     return f"{len(what.heap)} cards are scattered. [{hands}]"
 
 
-def looked(state: CarnivalState, what: happened.Looked, _: Seat | None) -> str:
+def looked(state: CarnavalesqueState, what: happened.Looked, _: Seat | None) -> str:
     return f"{len(what.changes)} cards look different now."
 
 
-def dropped(state: CarnivalState, what: happened.Dropped, _: Seat | None) -> str:
+def dropped(state: CarnavalesqueState, what: happened.Dropped, _: Seat | None) -> str:
     side = "up" if what.lying.is_up else "down"
     return f"A card falls into the crowd, face {side}. [{called(what.lying.card)}]"
 
 
-def crowned(state: CarnivalState, what: happened.Crowned, _: Seat | None) -> str:
+def crowned(state: CarnavalesqueState, what: happened.Crowned, _: Seat | None) -> str:
     return f"{name(what.king)} is King of round {state.round}."
 
 
-def announced(state: CarnivalState, what: happened.Announced, _: Seat | None) -> str:
+def announced(state: CarnavalesqueState, what: happened.Announced, _: Seat | None) -> str:
     return f"The event is: {what.event.replace('_', ' ')}."
 
 
-def cast(state: CarnivalState, what: happened.Cast, _: Seat | None) -> str:
+def cast(state: CarnavalesqueState, what: happened.Cast, _: Seat | None) -> str:
     kept = ", ".join(f"{name(seat)} {role}" for seat, role in enumerate(what.roles) if role)
     return f"The roles are cast. [{kept}]"
 
 
-def decree(state: CarnivalState, what: do.Decree, seat: Seat) -> str:
+def decree(state: CarnavalesqueState, what: do.Decree, seat: Seat) -> str:
     return f"{name(seat)} forbids {name(state.player)}: {what.age}."
 
 
-def decreed(state: CarnivalState, what: happened.Decreed, _: Seat | None) -> str:
+def decreed(state: CarnavalesqueState, what: happened.Decreed, _: Seat | None) -> str:
     return f"Forbidden for {name(state.player)}: {', '.join(what.ages)}."
 
 
-def revealed(state: CarnivalState, what: happened.Revealed, _: Seat | None) -> str:
+def revealed(state: CarnavalesqueState, what: happened.Revealed, _: Seat | None) -> str:
     return f"{name(state.player)} is the {what.role}."
 
 
-def drew(state: CarnivalState, what: do.Draw, seat: Seat) -> str:
+def drew(state: CarnavalesqueState, what: do.Draw, seat: Seat) -> str:
     return f"{name(seat)} draws. [{called(state.heap[index_of(state.heap, what.card)].card)}]"
 
 
-def drawn(state: CarnivalState, what: happened.Drawn, _: Seat | None) -> str:
+def drawn(state: CarnavalesqueState, what: happened.Drawn, _: Seat | None) -> str:
     return f"A card is drawn. [{called(state.heap[what.at].card)}]"
 
 
-def took(state: CarnivalState, what: do.Take, seat: Seat) -> str:
+def took(state: CarnavalesqueState, what: do.Take, seat: Seat) -> str:
     card = state.heap[under(state.heap, what.at)[what.depth]].card
     return f"{name(seat)} takes what is under the hand, {what.depth} cards deep. [{called(card)}]"
 
 
-def swept(state: CarnivalState, what: happened.Swept | happened.Blown, _: Seat | None) -> str:
+def swept(state: CarnavalesqueState, what: happened.Swept | happened.Blown, _: Seat | None) -> str:
     return f"{len(what.moved)} cards slide."
 
 
-def gave(state: CarnivalState, what: do.Give | happened.Given, _: Seat | None) -> str:
+def gave(state: CarnavalesqueState, what: do.Give | happened.Given, _: Seat | None) -> str:
     back = CARDS[what.card].age or "third workshop"
     return f"{name(state.player)} gives the King a card ({back}). [{called(what.card)}]"
 
 
-def laid(state: CarnivalState, what: do.Lay | happened.Laid, _: Seat | None) -> str:
+def laid(state: CarnavalesqueState, what: do.Lay | happened.Laid, _: Seat | None) -> str:
     worn = "" if what.worn == "own" else f" as {what.worn}"
     how = FATES[fate(state, what.workshop, what.afresh)]
     return f"Workshop {what.workshop + 1}: {called(what.card)}{worn}. {how}"
 
 
-def thrown(state: CarnivalState, what: do.Discard | happened.Thrown, seat: Seat | None) -> str:
+def thrown(state: CarnavalesqueState, what: do.Discard | happened.Thrown, seat: Seat | None) -> str:
     who = "The lot" if seat is None else name(seat)
     return f"{who} drops a card. [{called(what.card)}]"
 
 
-def ended(state: CarnivalState, what: happened.RoundEnded, _: Seat | None) -> str:
+def ended(state: CarnavalesqueState, what: happened.RoundEnded, _: Seat | None) -> str:
     parade, dead_end = len(state.parade), len(state.dead_end)
     return f"Round {state.round} is over: {parade} floats on parade, {dead_end} cards in the dead end."
 
 
-SENTENCES: dict[type, Callable[[CarnivalState, Any, Any], str]] = {
+SENTENCES: dict[type, Callable[[CarnavalesqueState, Any, Any], str]] = {
     happened.Gathered: gathered,
     happened.Looked: looked,
     happened.Dropped: dropped,

@@ -19,10 +19,10 @@ from .phases import (
     rummaging,
 )
 from .phases.phase import CHOICE
-from .state import PLACES, CarnivalState, fetch_strays
+from .state import PLACES, CarnavalesqueState, fetch_strays
 
 
-def begin_round(state: CarnivalState, king: Seat, now: Millis) -> CarnivalState:
+def begin_round(state: CarnavalesqueState, king: Seat, now: Millis) -> CarnavalesqueState:
     """After the crown: the event, or the roles, or the first turn (5)."""
     state = crowned(state, king)
     if state.options.version == "roles":
@@ -32,11 +32,11 @@ def begin_round(state: CarnivalState, king: Seat, now: Millis) -> CarnivalState:
     return begin_turn(state, now)
 
 
-def crowned(state: CarnivalState, king: Seat) -> CarnivalState:
+def crowned(state: CarnavalesqueState, king: Seat) -> CarnavalesqueState:
     return replace(state, king=king, turn=0, decree=(), last_decree=(), has_moved=False)
 
 
-def begin_turn(state: CarnivalState, now: Millis, later: int = 0) -> CarnivalState:
+def begin_turn(state: CarnavalesqueState, now: Millis, later: int = 0) -> CarnavalesqueState:
     """Of a carnavalist: first the decree, if there is one (6.1); or of the King (7)."""
     state = replace(state, turn=state.turn + later, decree=(), question=None, answer=None)
     if state.player == state.king:
@@ -46,47 +46,51 @@ def begin_turn(state: CarnivalState, now: Millis, later: int = 0) -> CarnivalSta
     return enter(state, decreeing.Decreeing(now + decreeing.TIME_TO_DECREE), now)
 
 
-def begin_draw(state: CarnivalState, now: Millis) -> CarnivalState:
+def begin_draw(state: CarnavalesqueState, now: Millis) -> CarnavalesqueState:
     """The role is shown before she draws (9.1); the Tailor hides hers."""
     if state.role is not None and state.role != "tailor":
         return enter(state, drawing.Revealing(now), now)
     return draw(state, now)
 
 
-def draw(state: CarnivalState, now: Millis) -> CarnivalState:
+def draw(state: CarnavalesqueState, now: Millis) -> CarnavalesqueState:
     phase = rummaging.rummage_from(state, now) if is_jester(state) else drawing.draw_from(now)
     return enter(state, phase, now)
 
 
-def is_jester(state: CarnivalState) -> bool:
+def is_jester(state: CarnavalesqueState) -> bool:
     """The first player of the round, unless he is sober; in *Roles* who plays that role (6.4, 8, 9.1)."""
     if state.options.version == "roles":
         return state.role == "jester"
     return state.turn == 0 and state.event != "sober_jester"
 
 
-def ask_king(state: CarnivalState, then: "drawing.Drawing", text: str, now: Millis) -> CarnivalState:
+def ask_king(
+    state: CarnavalesqueState, then: "drawing.Drawing", text: str, now: Millis
+) -> CarnavalesqueState:
     """The Herald's question; then she draws (9.2)."""
     return enter(state, asking.Answering(now + asking.TIME_TO_NOD, then), now, question=text)
 
 
-def offer_barter(state: CarnivalState, then: "drawing.Drawing", barter: Barter, now: Millis) -> CarnivalState:
+def offer_barter(
+    state: CarnavalesqueState, then: "drawing.Drawing", barter: Barter, now: Millis
+) -> CarnavalesqueState:
     return enter(state, asking.Bartering(now + CHOICE, then, barter.card, barter.whom), now)
 
 
-def begin_gift(state: CarnivalState, now: Millis) -> CarnivalState:
+def begin_gift(state: CarnavalesqueState, now: Millis) -> CarnavalesqueState:
     """With an empty hand there is no gift (5.4)."""
     if not state.hands[state.player]:
         return end_turn(state, now)
     return enter(state, giving.give_from(state, now), now)
 
 
-def end_turn(state: CarnivalState, now: Millis) -> CarnivalState:
+def end_turn(state: CarnavalesqueState, now: Millis) -> CarnavalesqueState:
     """What the Jester has pushed out of the zone is dropped into the crowd now (6.4)."""
     return begin_turn(fetch_strays(state) if is_jester(state) else state, now, 1)
 
 
-def end_or(state: CarnivalState, now: Millis) -> CarnivalState | None:
+def end_or(state: CarnavalesqueState, now: Millis) -> CarnavalesqueState | None:
     """Won or lost at once (1.3)."""
     if len(state.parade) == PLACES:
         return enter(state, ended.Ended(now, "parade"), now)
@@ -95,7 +99,7 @@ def end_or(state: CarnivalState, now: Millis) -> CarnivalState | None:
     return None
 
 
-def end_round(state: CarnivalState, now: Millis) -> CarnivalState:
+def end_round(state: CarnavalesqueState, now: Millis) -> CarnavalesqueState:
     """A round in which nothing moved was the last one (7.6)."""
     if not state.has_moved:
         return enter(state, ended.Ended(now, "stuck"), now)

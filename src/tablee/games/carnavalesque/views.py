@@ -12,7 +12,7 @@ from .cards import AGES, BACKS, CARDS, WORKSHOP, Accessory, Age, Card, Costume, 
 from .floats import common
 from .geometry.heap import Lying
 from .offers import Offers
-from .state import CarnivalState, Float, Options
+from .state import CarnavalesqueState, Float, Options
 
 
 class CrowdCard(Record, omit_defaults=True):
@@ -228,29 +228,29 @@ class Aside(Record):
     crowd: tuple[CrowdCard, ...] | None
 
 
-def view(state: CarnivalState, seat: Seat | None) -> Record | None:
+def view(state: CarnavalesqueState, seat: Seat | None) -> Record | None:
     """The whole public view, or what a seat knows beside it."""
     return _public(state) if seat is None else state.phase.view(state, seat)
 
 
-def aside(state: CarnivalState) -> Aside | None:
+def aside(state: CarnavalesqueState) -> Aside | None:
     """The screen shows the crowd over the Jester's head, unless it is to be dark (6.4)."""
     is_needed = is_blind(state) and state.options.screen == "open"
     return Aside(crowd(state)) if is_needed else None
 
 
-def is_blind(state: CarnivalState) -> bool:
+def is_blind(state: CarnavalesqueState) -> bool:
     """Is somebody at the table who may not see the crowd?"""
     phase: Any = state.phase
     return bool(phase.is_blind())
 
 
-def mine(state: CarnivalState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
+def mine(state: CarnavalesqueState, seat: Seat, offers: tuple[Offers, ...]) -> Mine:
     role = state.roles[seat] if state.roles else None
     return Mine(seat, faces(state.hands[seat]), offers, (), role)
 
 
-def question(state: CarnivalState) -> str | None:
+def question(state: CarnavalesqueState) -> str | None:
     """What the Herald asked in this turn, unless the room has erased it."""
     return None if state.question is None else shown(state, state.player, state.question)
 
@@ -260,7 +260,7 @@ def faces(cards: tuple[Number, ...]) -> tuple[Card, ...]:
     return tuple([CARDS[card] for card in cards])
 
 
-def crowd(state: CarnivalState) -> tuple[CrowdCard, ...]:
+def crowd(state: CarnavalesqueState) -> tuple[CrowdCard, ...]:
     """Nothing of what is fully covered, and in the fog no faces (3.3, 8)."""
     is_clear = state.event != "fog"
     return tuple([crowd_card(lying, is_clear) for lying in state.heap if lying.sight is not None])
@@ -311,13 +311,13 @@ def _workshops(floats: tuple[Float, ...], open_workshops: int) -> tuple[Workshop
     return tuple([WorkshopView(number < open_workshops, view) for number, view in enumerate(views)])
 
 
-def _shown_roles(state: CarnivalState) -> tuple[Role | None, ...]:
+def _shown_roles(state: CarnavalesqueState) -> tuple[Role | None, ...]:
     if not state.shown:
         return (None,) * state.seats
     return tuple([role if seat in state.shown else None for seat, role in enumerate(state.roles)])
 
 
-def _public(state: CarnivalState) -> TableView:
+def _public(state: CarnavalesqueState) -> TableView:
     return TableView(
         round=state.round,
         options=state.options,

@@ -71,9 +71,9 @@ def _key(public: TableView, action: Action) -> Key:
 
 def _in_words(public: TableView, action: Action) -> Iterator[Action]:
     """The first line of each tone that was not said just before; hands that point are locked."""
-    said = {line.text for line in public.lines}
     match action:
         case may.Say():
+            said = {line.text for line in public.lines}
             for lines in LINES["en"]:
                 yield from (may.Say(line) for line in [*(it for it in lines if it not in said)][:1])
         case may.Point(_, lock):

@@ -6,10 +6,10 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.table import Step
 from tablee.core.words import Record, Seat
-from tablee.wire.telling import encode_told, happened
+from tablee.wire.views import encode_told
 
 
-class Glimpse(Record):
+class Observation(Record):
     """What can be seen at one moment; nothing is sent where nothing of it changes."""
 
     public: bytes
@@ -17,13 +17,13 @@ class Glimpse(Record):
     told: tuple[bytes, ...] = ()
 
 
-def glimpse(game: Game, step: Step, seat: Seat | None) -> Glimpse:
+def observe(game: Game, step: Step, seat: Seat | None) -> Observation:
     """What this seat, or the public screen, sees after a step."""
-    state, told = step.state, encode_told(happened([step]), seat)
-    return Glimpse(encode_public(game, state), encode_mine(game, state, seat), told)
+    state, told = step.state, encode_told([step], seat)
+    return Observation(encode_public(game, state), encode_mine(game, state, seat), told)
 
 
-def is_news(before: Glimpse, after: Glimpse) -> bool:
+def is_news(before: Observation, after: Observation) -> bool:
     """Is there anything to send?"""
     return bool(after.told) or (before.public, before.mine) != (after.public, after.mine)
 

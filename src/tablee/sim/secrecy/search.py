@@ -15,10 +15,10 @@ from tablee.core.facts import Edit, Fact, Listener, Recording
 from tablee.core.phase import State
 from tablee.core.table import Events, Step, apply
 from tablee.core.words import Action, Event, Seat
-from tablee.wire.telling import encode_told, happened
+from tablee.wire.views import encode_told
 
-from ..selfplay import Party
-from .observations import Glimpse, encode_mine, encode_public, glimpse, is_news
+from ..selfplay import SelfPlay
+from .observations import Observation, encode_mine, encode_public, is_news, observe
 from .probes import answers, probes
 
 Message = tuple[int, int, bytes, bytes, tuple[bytes, ...]]
@@ -31,7 +31,7 @@ def record(
     play = open_table(game, len(levels), seed, options)
     opening = tuple(play.events)
     players = [find_player(game, level) for level in levels]
-    return Recording(play.table.game, (opening, *Party(play, players, seed).steps()))
+    return Recording(play.table.game, (opening, *SelfPlay(play, players, seed).steps()))
 
 
 class Leak(NamedTuple):
@@ -133,21 +133,21 @@ class _World:
 
     def messages(self, listener: Listener) -> list[Message]:
         """What is sent: whenever something has changed for this listener, all she may see."""
-        sent, seen = [], glimpse(self._game, Step((), (), self.before), listener)
+        sent, seen = [], observe(self._game, Step((), (), self.before), listener)
         for at, step in enumerate(self.steps):
-            now = self._glimpse(at, listener)
+            now = self._observe(at, listener)
             if is_news(seen, now):
                 sent.append((step.events[-1].time, step.state.entry, now.public, now.mine, now.told))
             seen = now
         return sent
 
-    def last(self, listener: Listener) -> Glimpse:
-        return self._glimpse(-1, listener)
+    def last(self, listener: Listener) -> Observation:
+        return self._observe(-1, listener)
 
-    def _glimpse(self, at: int, listener: Listener) -> Glimpse:
+    def _observe(self, at: int, listener: Listener) -> Observation:
         step = self.steps[at]
         mine = encode_mine(self._game, step.state, listener)
-        return Glimpse(self._public[at], mine, encode_told(happened([step]), listener))
+        return Observation(self._public[at], mine, encode_told([step], listener))
 
 
 def _edited(step: Events, edit: Edit | None) -> Iterator[Event[Any]]:

@@ -40,12 +40,12 @@ def _near(poses: Sequence[Pose], start: Place, end: Place) -> list[int]:
     ahead, aside = end[0] - x, end[1] - y
     length = isqrt(ahead * ahead + aside * aside)
     wide, far = reach * (length + 1), (reach + length) * (length + 1)
-    return [
-        at
-        for at in range(len(poses) - 1, -1, -1)
-        for right, down in ((poses[at][0] - x, poses[at][1] - y),)
-        if -wide <= right * aside - down * ahead <= wide and -wide <= right * ahead + down * aside <= far
-    ]
+    found = []
+    for at in range(len(poses) - 1, -1, -1):
+        right, down = poses[at][0] - x, poses[at][1] - y
+        if -wide <= right * aside - down * ahead <= wide and -wide <= right * ahead + down * aside <= far:
+            found.append(at)
+    return found
 
 
 def _steps(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:

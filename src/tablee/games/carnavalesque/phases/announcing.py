@@ -15,23 +15,23 @@ from ..animations import Told, Turned
 from ..geometry.heap import Heap, has_back, turned
 from ..geometry.motion import blow, moved
 from ..outcomes import Announced, Blown, Lit
-from ..state import CarnivalState, fetch_strays, with_heap
-from .phase import CarnivalPhase
+from ..state import CarnavalesqueState, fetch_strays, with_heap
+from .phase import CarnavalesquePhase
 
 MOST_LIT = 8
 
 
-class Announcing(CarnivalPhase):
+class Announcing(CarnavalesquePhase):
     """The Jester draws it, it is read to all, and what it does at once is done."""
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         if state.event == "gust":
             return Blown(blow(state.heap, chance))
         if state.event == "daylight":
             return Lit(lit(state.heap, chance))
         return Announced(chance.pick([event for event in EVENTS if event not in state.used]))
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         match event.what:
             case Announced(drawn):
                 state = replace(state, event=drawn, used=used(state, drawn))
@@ -44,7 +44,7 @@ class Announcing(CarnivalPhase):
                 return turns.begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
         return turns.begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Told | None:
         match event.what:
             case Announced(drawn):
                 return ToldAnnounced(drawn)
@@ -53,7 +53,7 @@ class Announcing(CarnivalPhase):
         return None
 
 
-def used(state: CarnivalState, drawn: Happening) -> tuple[Happening, ...]:
+def used(state: CarnavalesqueState, drawn: Happening) -> tuple[Happening, ...]:
     """When all have been drawn they are shuffled again."""
     used = (*state.used, drawn)
     return () if len(used) == len(EVENTS) else used

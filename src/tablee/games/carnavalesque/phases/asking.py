@@ -13,52 +13,52 @@ from ..animations import Nodded, Traded
 from ..cards import CARDS, Number
 from ..offers import MayKeepOwn, MayNod, MayTrade, Offers
 from ..outcomes import Unanswered, Untraded
-from ..state import CarnivalState, gain, lose
+from ..state import CarnavalesqueState, gain, lose
 from ..views import AnsweringView, BarteringView, question
 from .drawing import Drawing
-from .phase import CHOICE, CarnivalPhase
+from .phase import CHOICE, CarnavalesquePhase
 
 TIME_TO_NOD: Millis = 20_000
 
 
-class Answering(CarnivalPhase):
+class Answering(CarnavalesquePhase):
     """The King nods or shakes his head."""
 
     drawing: Drawing
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+    def obstacle(self, state: CarnavalesqueState, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, Nod):
             return "not_now"
         return None if seat == state.king else "not_the_king"
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         return Unanswered() if is_due(state, now) else None
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         answer = event.what.yes if isinstance(event.what, Nod) else None
         return go_on(replace(state, answer=answer), self.drawing, event.time)
 
-    def public(self, state: CarnivalState) -> AnsweringView:
+    def public(self, state: CarnavalesqueState) -> AnsweringView:
         return AnsweringView(self.deadline, state.player, question(state) or "")
 
-    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+    def offers(self, state: CarnavalesqueState, seat: Seat) -> tuple[Offers, ...]:
         return (MayNod(),) if seat == state.king else ()
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Nodded:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Nodded:
         return Nodded(event.what.yes if isinstance(event.what, Nod) else None)
 
-    def awaits(self, state: CarnivalState) -> frozenset[Seat]:
+    def awaits(self, state: CarnavalesqueState) -> frozenset[Seat]:
         return frozenset(state.order[-1:])
 
 
-class Bartering(CarnivalPhase):
+class Bartering(CarnavalesquePhase):
     """The other carnavalist chooses a card for it, or keeps hers; of what is offered she sees the back."""
 
     drawing: Drawing
     card: Number
     whom: Seat
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+    def obstacle(self, state: CarnavalesqueState, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, Trade | KeepOwn):
             return "not_now"
         if seat != self.whom:
@@ -66,28 +66,28 @@ class Bartering(CarnivalPhase):
         is_hers = isinstance(action, KeepOwn) or action.card in state.hands[seat]
         return None if is_hers else "no_such_card"
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         return Untraded() if is_due(state, now) else None
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         if isinstance(event.what, Trade):
             state = lose(lose(state, self.whom, event.what.card), state.player, self.card)
             state = gain(gain(state, self.whom, self.card), state.player, event.what.card)
         return go_on(state, self.drawing, event.time)
 
-    def public(self, state: CarnivalState) -> BarteringView:
+    def public(self, state: CarnavalesqueState) -> BarteringView:
         return BarteringView(self.deadline, state.player, self.whom, CARDS[self.card].age)
 
-    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+    def offers(self, state: CarnavalesqueState, seat: Seat) -> tuple[Offers, ...]:
         return (MayTrade(state.hands[seat]), MayKeepOwn()) if seat == self.whom else ()
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Traded:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Traded:
         return Traded(state.player, self.whom, isinstance(event.what, Trade))
 
-    def awaits(self, state: CarnivalState) -> frozenset[Seat]:
+    def awaits(self, state: CarnavalesqueState) -> frozenset[Seat]:
         return frozenset((self.whom,))
 
 
-def go_on(state: CarnivalState, drawing: Drawing, now: Millis) -> CarnivalState:
+def go_on(state: CarnavalesqueState, drawing: Drawing, now: Millis) -> CarnavalesqueState:
     """Then she draws."""
     return enter(state, replace(drawing, deadline=now + CHOICE), now)

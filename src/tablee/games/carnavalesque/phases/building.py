@@ -16,23 +16,23 @@ from ..cards import CARDS, WORKSHOP, Number
 from ..floats import default, dressed, dresses, fate, fits, laid, left, ways
 from ..offers import MayEnough, MayLay, MayOpenWorkshop, MayShowTailor, Offers
 from ..outcomes import Laid, Rested
-from ..state import WORKSHOPS, CarnivalState, lose
+from ..state import WORKSHOPS, CarnavalesqueState, lose
 from ..views import BuildingView
 from .levelling import Levelling
-from .phase import CarnivalPhase
+from .phase import CarnavalesquePhase
 
 TIME_TO_BUILD: Millis = 120_000
 HURRY = 2
 
 
-class Building(CarnivalPhase):
+class Building(CarnavalesquePhase):
     """He lays at least so many cards, one by one."""
 
     least: int
     laid: int = 0
     is_tailored: bool = False
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+    def obstacle(self, state: CarnavalesqueState, seat: Seat, action: Action) -> str | None:
         if isinstance(action, ShowTailor):
             return self._no_tailor(state, seat)
         if not isinstance(action, Lay | OpenWorkshop | Enough):
@@ -46,11 +46,11 @@ class Building(CarnivalPhase):
                 return None if WORKSHOP in state.hands[seat] else "no_such_card"
         return None if self.laid >= self.least else "lay_more"
 
-    def _no_tailor(self, state: CarnivalState, seat: Seat) -> str | None:
+    def _no_tailor(self, state: CarnavalesqueState, seat: Seat) -> str | None:
         is_hers = bool(state.roles) and state.roles[seat] == "tailor" and seat not in state.shown
         return None if is_hers else "not_your_role"
 
-    def _no_lay(self, state: CarnivalState, lay: Lay) -> str | None:
+    def _no_lay(self, state: CarnavalesqueState, lay: Lay) -> str | None:
         if lay.card not in state.people(state.order[-1]):
             return "no_such_card"
         if not 0 <= lay.workshop < state.open_workshops:
@@ -62,7 +62,7 @@ class Building(CarnivalPhase):
             return None if float else "nothing_there"
         return None if fits(float, dressed(lay.card, lay.worn)) else "does_not_fit"
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         king = state.order[-1]
         if not state.hands[king]:
             return Rested()
@@ -70,13 +70,13 @@ class Building(CarnivalPhase):
             return None
         return Rested() if self.laid >= self.least else self._lay_for(state, state.people(king)[0])
 
-    def _lay_for(self, state: CarnivalState, card: Number) -> Laid:
+    def _lay_for(self, state: CarnavalesqueState, card: Number) -> Laid:
         """A silent King keeps everybody in their own costume (7.5)."""
         own: Dress | None = CARDS[card].costume
         way = default(state, card, own if own is not None and self.is_tailored else "own")
         return Laid(card, way.workshop, way.afresh, way.worn)
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         king, now = state.order[-1], event.time
         match event.what:
             case ShowTailor():
@@ -87,7 +87,7 @@ class Building(CarnivalPhase):
                 return self._lay(state, Lay(card, workshop, afresh, worn), now)
         return enter(state, Levelling(now), now)
 
-    def _lay(self, state: CarnivalState, lay: Lay, now: Millis) -> CarnivalState:
+    def _lay(self, state: CarnavalesqueState, lay: Lay, now: Millis) -> CarnavalesqueState:
         """The float goes first, then win and loss are checked, then the card is laid (7.3)."""
         if lay.afresh:
             state = left(state, lay.workshop)
@@ -98,10 +98,10 @@ class Building(CarnivalPhase):
         phase = replace(self, laid=self.laid + 1, is_tailored=self.is_tailored and not is_sewn)
         return stay(laid(state, lay.workshop, dressed(lay.card, lay.worn)), phase)
 
-    def public(self, state: CarnivalState) -> BuildingView:
+    def public(self, state: CarnavalesqueState) -> BuildingView:
         return BuildingView(self.deadline, self.laid, self.least, self.is_tailored)
 
-    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+    def offers(self, state: CarnavalesqueState, seat: Seat) -> tuple[Offers, ...]:
         if seat != state.king:
             return (MayShowTailor(),) if self._no_tailor(state, seat) is None else ()
         cards = state.people(seat)
@@ -110,7 +110,7 @@ class Building(CarnivalPhase):
         enough = (MayEnough(),) if self.laid >= self.least else ()
         return (*lay, *shop, *enough)
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Told | None:
         match event.what:
             case ShowTailor():
                 return Shown(event.actor, "tailor")
@@ -120,17 +120,17 @@ class Building(CarnivalPhase):
                 return told_laid(state, workshop, afresh)
         return None
 
-    def awaits(self, state: CarnivalState) -> frozenset[Seat]:
+    def awaits(self, state: CarnavalesqueState) -> frozenset[Seat]:
         return frozenset(state.order[-1:])
 
 
-def build_from(state: CarnivalState, now: Millis) -> Building:
+def build_from(state: CarnavalesqueState, now: Millis) -> Building:
     """T cards, in a hurry two more; if he has fewer, all of them (7.1, 8)."""
     wanted = state.size + (HURRY if state.event == "hurry" else 0)
     return Building(now + TIME_TO_BUILD, min(wanted, len(state.people(state.order[-1]))))
 
 
-def told_laid(state: CarnivalState, workshop: int, afresh: bool) -> ToldLaid:
+def told_laid(state: CarnavalesqueState, workshop: int, afresh: bool) -> ToldLaid:
     where = fate(state, workshop, afresh)
     gone = {"parades": "parade", "dead_end": "dead_end"}.get(where)
     return ToldLaid(workshop, gone, len(state.workshops[workshop]) if gone else 0)  # type: ignore[arg-type]

@@ -16,21 +16,21 @@ from ..geometry.heap import at_handle, index_of, turned, without
 from ..offers import MayDiscard, MayDraw, MayEnough, Offers
 from ..outcomes import Drawn, Idled, Revealed, Thrown
 from ..powers import drawable, must_use_first, no_draw, no_power, power_offers
-from ..state import CarnivalState, gain, into_the_air, with_heap
+from ..state import CarnavalesqueState, gain, into_the_air, with_heap
 from ..views import DrawingView, Mine, Peeked, faces
-from .phase import CHOICE, CarnivalPhase
+from .phase import CHOICE, CarnavalesquePhase
 
 
-class Revealing(CarnivalPhase):
+class Revealing(CarnavalesquePhase):
     """Her role is shown after the decree (9.1)."""
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         return None if state.role is None else Revealed(state.role)
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         return turns.draw(replace(state, shown=state.shown | {state.player}), event.time)
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Shown:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Shown:
         return Shown(state.player, event.what.role)
 
 
@@ -41,14 +41,14 @@ class Look(Record):
     card: Number
 
 
-class Drawing(CarnivalPhase):
+class Drawing(CarnavalesquePhase):
     """She uses her power, if she has one, and draws; the Gleaner draws two and drops one."""
 
     uses: int = 0
     peeked: tuple[Look, ...] = ()
     drawn: tuple[Number, ...] = ()
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+    def obstacle(self, state: CarnavalesqueState, seat: Seat, action: Action) -> str | None:
         if seat != state.player:
             return "not_your_turn"
         match action:
@@ -68,17 +68,17 @@ class Drawing(CarnivalPhase):
     def is_choosing(self) -> bool:
         return len(self.drawn) == 2
 
-    def _no_draw(self, state: CarnivalState, card: Handle) -> str | None:
+    def _no_draw(self, state: CarnavalesqueState, card: Handle) -> str | None:
         at = at_handle(state.heap, card)
         if must_use_first(state, self.uses):
             return "power_first"
         return "covered" if at is None else no_draw(state, at)
 
-    def _may_stop(self, state: CarnivalState) -> bool:
+    def _may_stop(self, state: CarnavalesqueState) -> bool:
         """Nothing to draw, and a power that she may do without."""
         return not self.is_choosing and not drawable(state) and not must_use_first(state, self.uses)
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         cards = drawable(state)
         if not cards and not self._has_something_to_do(state):
             return Idled()
@@ -88,11 +88,11 @@ class Drawing(CarnivalPhase):
             return Thrown(chance.pick(self.drawn))
         return Drawn(chance.pick(cards)) if cards else Idled()
 
-    def _has_something_to_do(self, state: CarnivalState) -> bool:
+    def _has_something_to_do(self, state: CarnavalesqueState) -> bool:
         """To choose, to use her power, or to look at what the Scout has turned up for herself."""
         return self.is_choosing or bool(self.peeked) or bool(power_offers(state, self.uses))
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         now = event.time
         match event.what:
             case Draw(card):
@@ -105,7 +105,7 @@ class Drawing(CarnivalPhase):
                 return turns.begin_gift(state, now)
         return self._use(state, event.what, now)
 
-    def _draw(self, state: CarnivalState, at: int, now: Millis) -> CarnivalState:
+    def _draw(self, state: CarnavalesqueState, at: int, now: Millis) -> CarnavalesqueState:
         card = state.heap[at].card
         heap = without(state.heap, at)
         state = gain(state, state.player, card, heap=heap, is_stale=True, has_moved=True)
@@ -113,7 +113,7 @@ class Drawing(CarnivalPhase):
             return stay(state, replace(self, drawn=(*self.drawn, card)))
         return turns.begin_gift(state, now)
 
-    def _use(self, state: CarnivalState, what: Any, now: Millis) -> CarnivalState:
+    def _use(self, state: CarnavalesqueState, what: Any, now: Millis) -> CarnavalesqueState:
         used = replace(self, uses=self.uses + 1)
         match what:
             case Peek(card):
@@ -129,16 +129,16 @@ class Drawing(CarnivalPhase):
                 return turns.ask_king(state, used, text, now)
         return turns.offer_barter(state, used, what, now)
 
-    def public(self, state: CarnivalState) -> DrawingView:
+    def public(self, state: CarnavalesqueState) -> DrawingView:
         return DrawingView(self.deadline, state.player, self.uses, self.is_choosing)
 
-    def mine(self, state: CarnivalState, mine: Mine) -> Mine:
+    def mine(self, state: CarnavalesqueState, mine: Mine) -> Mine:
         if mine.seat != state.player or not (self.peeked or self.drawn):
             return mine
         peeked = tuple(Peeked(seen.handle, CARDS[seen.card]) for seen in self.peeked)
         return replace(mine, peeked=peeked, drawn=faces(self.drawn))
 
-    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+    def offers(self, state: CarnavalesqueState, seat: Seat) -> tuple[Offers, ...]:
         if seat != state.player:
             return ()
         if self.is_choosing:
@@ -150,7 +150,7 @@ class Drawing(CarnivalPhase):
         handles = tuple([sight.handle for sight in sights if sight is not None])
         return (*powers, MayDraw(handles)) if handles else (*powers, MayEnough())
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Told | None:
         match event.what:
             case Draw(card):
                 return Drew(state.player, card)
@@ -162,7 +162,7 @@ class Drawing(CarnivalPhase):
                 return Passed(state.player)
         return None
 
-    def awaits(self, state: CarnivalState) -> frozenset[Seat]:
+    def awaits(self, state: CarnavalesqueState) -> frozenset[Seat]:
         return frozenset((state.player,))
 
 

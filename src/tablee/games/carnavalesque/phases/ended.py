@@ -6,22 +6,22 @@ from tablee.core.phase import everyone
 from tablee.core.words import Action, Seat
 
 from ..floats import verdict
-from ..state import CarnivalState
+from ..state import CarnavalesqueState
 from ..views import EndedView
-from .phase import CarnivalPhase
+from .phase import CarnavalesquePhase
 
 
-class Ended(CarnivalPhase):
+class Ended(CarnavalesquePhase):
     why: Literal["parade", "dead_end", "stuck"]
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str:
+    def obstacle(self, state: CarnavalesqueState, seat: Seat, action: Action) -> str:
         return "game_over"
 
-    def public(self, state: CarnivalState) -> EndedView:
+    def public(self, state: CarnavalesqueState) -> EndedView:
         won = state.is_won
         return EndedView(self.deadline, won, self.why, state.score, verdict(state.score) if won else None)
 
-    def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:
+    def hearers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
         """Now the King may tell them what he thought."""
         return everyone(state)
 

@@ -15,38 +15,38 @@ from ..geometry.motion import drop
 from ..geometry.visibility import look_again, with_sights
 from ..offers import MayProclaim, Offers
 from ..outcomes import Dropped, Looked
-from ..state import CarnivalState, landed
+from ..state import CarnavalesqueState, landed
 from ..views import BusyView, Mine, mine
 
 CHOICE: Millis = 45_000  # 5.4
 UNSEEN = (Looked, Gone, Returned, Erased, Closed)
 
 
-class CarnivalPhase(TimedPhase[CarnivalState]):
+class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
     """One deadline, and one seat or several for whom the table waits."""
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+    def obstacle(self, state: CarnavalesqueState, seat: Seat, action: Action) -> str | None:
         """Why this seat may not do this now; where nobody is asked, nobody may do anything."""
         return "not_now"
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         """What follows by itself once all cards lie still."""
         raise NotImplementedError
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         raise NotImplementedError
 
-    def public(self, state: CarnivalState) -> PhaseView:
+    def public(self, state: CarnavalesqueState) -> PhaseView:
         return BusyView(self.deadline)
 
-    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+    def offers(self, state: CarnavalesqueState, seat: Seat) -> tuple[Offers, ...]:
         return ()
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Told | None:
         """What everybody sees happen."""
         return None
 
-    def check(self, state: CarnivalState, seat: Seat, action: Action) -> None:
+    def check(self, state: CarnavalesqueState, seat: Seat, action: Action) -> None:
         if isinstance(action, Proclaim):
             obstacle = self._no_speech(state, seat) or _no_single_word(action.word)
         else:
@@ -54,14 +54,14 @@ class CarnivalPhase(TimedPhase[CarnivalState]):
         if obstacle is not None:
             raise Refused(obstacle)
 
-    def next(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def next(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         if state.falling:
             return Dropped(drop(state.falling[0], chance))
         if state.is_stale:
             return Looked(look_again(state.heap, state.looked_at, chance))
         return self.follow(state, now, chance)
 
-    def apply(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def apply(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         match event.what:
             case Dropped(lying):
                 return landed(state, lying)
@@ -72,7 +72,7 @@ class CarnivalPhase(TimedPhase[CarnivalState]):
                 return replace(state, word=word)
         return self.change(state, event)
 
-    def view(self, state: CarnivalState, seat: Seat | None) -> Record:
+    def view(self, state: CarnavalesqueState, seat: Seat | None) -> Record:
         if seat is None:
             return self.public(state)
         offers = self.offers(state, seat)
@@ -80,7 +80,7 @@ class CarnivalPhase(TimedPhase[CarnivalState]):
             offers = (*offers, MayProclaim())
         return self.mine(state, mine(state, seat, offers))
 
-    def mine(self, state: CarnivalState, mine: Mine) -> Mine:
+    def mine(self, state: CarnavalesqueState, mine: Mine) -> Mine:
         """What only this seat knows in this phase."""
         return mine
 
@@ -88,16 +88,16 @@ class CarnivalPhase(TimedPhase[CarnivalState]):
         """Is somebody at the table who may not see the crowd?"""
         return False
 
-    def tell(self, state: CarnivalState, event: Event[Any], seat: Seat | None) -> Record | None:
+    def tell(self, state: CarnavalesqueState, event: Event[Any], seat: Seat | None) -> Record | None:
         if isinstance(event.what, UNSEEN):
             return None
         return told_anywhere(state, event) or self.told(state, event)
 
-    def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:
+    def hearers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
         """The King is mute until the end of the round (5.1). He hears."""
         return NOBODY if speaker == state.king else everyone(state)
 
-    def _no_speech(self, state: CarnivalState, seat: Seat) -> str | None:
+    def _no_speech(self, state: CarnavalesqueState, seat: Seat) -> str | None:
         """One word in the round of the royal word; while the Jester is blind nobody speaks (8, 6.4)."""
         if state.event != "royal_word" or seat != state.king or self.is_blind() or self.is_over():
             return "not_now"
@@ -109,7 +109,7 @@ def _no_single_word(word: str) -> str | None:
     return None if is_one and len(word) <= LONGEST_WORD else "one_word"
 
 
-def told_anywhere(state: CarnivalState, event: Event[Any]) -> Told | None:
+def told_anywhere(state: CarnavalesqueState, event: Event[Any]) -> Told | None:
     match event.what:
         case Dropped(lying):
             return Fell(lying.place)

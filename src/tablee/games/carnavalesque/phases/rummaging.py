@@ -17,22 +17,22 @@ from ..geometry.motion import moved, sweep
 from ..geometry.shapes import COS, HALF_ZONE_HEIGHT, HALF_ZONE_WIDTH, ONE, SIN
 from ..offers import MayCallStop, MayFeel, MayFlip, MayLift, MaySweep, MayTake, Offers
 from ..outcomes import Drawn, Idled, Swept
-from ..state import CarnivalState, gain, with_heap
+from ..state import CarnavalesqueState, gain, with_heap
 from ..views import Felt, Mine, RummagingView, crowd
-from .phase import CHOICE, CarnivalPhase
+from .phase import CHOICE, CarnavalesquePhase
 
 LONGEST_STROKE = 12  # points
 MOST_STOPS = 3  # of one carnavalist
 
 
-class Rummaging(CarnivalPhase):
+class Rummaging(CarnavalesquePhase):
     """`hand` is where he last touched the heap, `path` a stroke that has not moved anything yet."""
 
     hand: Place
     path: tuple[int, ...] = ()
     stops: tuple[Seat, ...] = ()
 
-    def obstacle(self, state: CarnivalState, seat: Seat, action: Action) -> str | None:
+    def obstacle(self, state: CarnavalesqueState, seat: Seat, action: Action) -> str | None:
         if isinstance(action, CallStop):
             return self._no_stop(state, seat)
         if seat != state.player:
@@ -50,13 +50,13 @@ class Rummaging(CarnivalPhase):
                 return None if 0 <= depth < len(under(state.heap, at)) else "nothing_there"
         return "not_now"
 
-    def _no_stop(self, state: CarnivalState, seat: Seat) -> str | None:
+    def _no_stop(self, state: CarnavalesqueState, seat: Seat) -> str | None:
         """Carnavalists may call, the King and the Jester not."""
         if seat in (state.king, state.player):
             return "must_be_quiet"
         return "already_done" if self.stops.count(seat) >= MOST_STOPS else None
 
-    def follow(self, state: CarnivalState, now: Millis, chance: Chance) -> Outcome | None:
+    def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         if self.path:
             return Swept(sweep(state.heap, places(self.path)))
         if not state.heap:
@@ -66,7 +66,7 @@ class Rummaging(CarnivalPhase):
         cards = under(state.heap, self.hand)
         return Drawn(cards[0] if cards else nearest(state.heap, self.hand))
 
-    def change(self, state: CarnivalState, event: Event[Any]) -> CarnivalState:
+    def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         match event.what:
             case CallStop():
                 return stay(state, replace(self, stops=(*self.stops, event.actor)))
@@ -78,7 +78,7 @@ class Rummaging(CarnivalPhase):
                 return self._take(state, under(state.heap, place)[depth], event.time)
         return self._rummage(state, event.what)
 
-    def _rummage(self, state: CarnivalState, what: Action | Outcome) -> CarnivalState:
+    def _rummage(self, state: CarnavalesqueState, what: Action | Outcome) -> CarnavalesqueState:
         heap = state.heap
         match what:
             case Sweep(path):
@@ -95,16 +95,16 @@ class Rummaging(CarnivalPhase):
                 return stay(with_heap(state, turned(heap, ats)), replace(self, hand=at))
         return stay(state, replace(self, hand=what.at))  # type: ignore[union-attr]
 
-    def _take(self, state: CarnivalState, at: int, now: Millis) -> CarnivalState:
+    def _take(self, state: CarnavalesqueState, at: int, now: Millis) -> CarnavalesqueState:
         """He opens his eyes, and gives a card like everybody."""
         heap, card = without(state.heap, at), state.heap[at].card
         state = gain(state, state.player, card, heap=heap, is_stale=True, has_moved=True)
         return turns.begin_gift(state, now)
 
-    def public(self, state: CarnivalState) -> RummagingView:
+    def public(self, state: CarnavalesqueState) -> RummagingView:
         return RummagingView(self.deadline, state.player, self.hand, self.stops)
 
-    def mine(self, state: CarnivalState, mine: Mine) -> Mine:
+    def mine(self, state: CarnavalesqueState, mine: Mine) -> Mine:
         if mine.seat == state.player:
             return replace(mine, felt=felt(state.heap, self.hand))
         return replace(mine, crowd=crowd(state))
@@ -112,14 +112,14 @@ class Rummaging(CarnivalPhase):
     def is_blind(self) -> bool:
         return True
 
-    def offers(self, state: CarnivalState, seat: Seat) -> tuple[Offers, ...]:
+    def offers(self, state: CarnavalesqueState, seat: Seat) -> tuple[Offers, ...]:
         if seat != state.player:
             return (MayCallStop(),) if self._no_stop(state, seat) is None else ()
         hand, thick = self.hand, felt(state.heap, self.hand).thick
         rummage = (MayFeel(), MaySweep(hand, LONGEST_STROKE))
         return (*rummage, MayLift(hand), MayFlip(hand), MayTake(hand, thick)) if thick else rummage
 
-    def told(self, state: CarnivalState, event: Event[Any]) -> Told | None:
+    def told(self, state: CarnavalesqueState, event: Event[Any]) -> Told | None:
         match event.what:
             case CallStop():
                 return Stopped(event.actor)
@@ -129,19 +129,19 @@ class Rummaging(CarnivalPhase):
                 return Passed(state.player)
         return None
 
-    def hearers(self, state: CarnivalState, speaker: Seat) -> frozenset[Seat]:
+    def hearers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
         """While his eyes are closed nobody may say anything."""
         return NOBODY
 
-    def onlookers(self, state: CarnivalState, seat: Seat) -> frozenset[Seat]:
+    def onlookers(self, state: CarnavalesqueState, seat: Seat) -> frozenset[Seat]:
         """All others see his hand."""
         return frozenset(range(state.seats)) - {seat} if seat == state.player else NOBODY
 
-    def awaits(self, state: CarnivalState) -> frozenset[Seat]:
+    def awaits(self, state: CarnavalesqueState) -> frozenset[Seat]:
         return frozenset((state.player,))
 
 
-def rummage_from(state: CarnivalState, now: Millis) -> Rummaging:
+def rummage_from(state: CarnavalesqueState, now: Millis) -> Rummaging:
     """His hand starts at the King's pawn."""
     return Rummaging(now + CHOICE, pawn(state.order[-1], state.seats))
 

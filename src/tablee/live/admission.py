@@ -1,0 +1,48 @@
+"""Admission: a device comes in as somebody who was here (a reconnect), as a new person, or to watch."""
+
+from functools import cache
+
+from tablee.core.words import Millis, Refused
+from tablee.games import GAMES
+from tablee.room.check import check_coming, check_device
+from tablee.room.journal import Moment
+from tablee.room.outcomes import Joined
+from tablee.room.state import Presence, newcomer
+from tablee.room.text import clean_name
+from tablee.wire.codec import card, encode
+from tablee.wire.messages import PROTOCOL, GameCard, Hello, Welcome
+
+from .identity import Identity, hashed
+
+
+def find_person(identity: Identity, hello: Hello) -> int | None:
+    """Who was here before: she has a ticket, or the secret whose welcome was lost. Raises Refused."""
+    if hello.ticket is not None:
+        return identity.holder(hello.ticket)
+    person = identity.find(hello.secret) if hello.secret is not None and hello.role == "player" else None
+    return None if person is None else person.id
+
+
+def join(moment: Moment, presence: Presence, hello: Hello, token: str) -> Joined | None:
+    """A new person, if it comes to play; who only watches is nobody. Raises Refused."""
+    if hello.role != "player":
+        check_device(moment.room, presence)
+        return None
+    if moment.room.is_locked:
+        raise Refused("locked")
+    name = clean_name(hello.name or "")
+    check_coming(moment.room, presence)
+    badge = hello.animal, hello.colour
+    return newcomer(moment.room, hello.lang, badge, name, hashed(token), presence)
+
+
+def welcome(moment: Moment, person: int | None, token: str | None, now: Millis) -> bytes:
+    """The first message to a device: who it is, and the last counter that was taken."""
+    known = () if person is None else moment.counters[person : person + 1]
+    counter = max(known[0], default=0) if known else 0
+    return encode(Welcome(PROTOCOL, person, token, counter, now, _cards()))
+
+
+@cache
+def _cards() -> tuple[GameCard, ...]:
+    return tuple(card(game) for game in GAMES.values())

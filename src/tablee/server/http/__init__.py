@@ -1,0 +1,1 @@
+"""HTTP: the pages, what is asked of a room beside its socket, health, and who may ask at all."""

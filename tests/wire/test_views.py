@@ -1,0 +1,29 @@
+"""A view is encoded once, and put together from its parts."""
+
+from msgspec import Raw, json
+
+import tablee
+from tablee.games.freeze.actions import Volunteer
+from tablee.games.freeze.game import GAME
+from tablee.room.clock import Clock
+from tablee.sim.secrecy.observations import encode_mine, encode_public
+from tablee.wire.messages import View
+from tablee.wire.views import LastViews, view_head, whole_view
+
+
+def test_a_view_that_has_not_changed_is_not_encoded_again() -> None:
+    play = tablee.open_table("freeze", 5, "x")
+    last = LastViews(GAME)
+    first = [last.encode(play.table.state, seat) for seat in (None, 0, 1)]
+    play.act(0, Volunteer(), 10)
+    second = [last.encode(play.table.state, seat) for seat in (None, 0, 1)]
+    assert [one is other for one, other in zip(first, second, strict=True)] == [False, False, True]
+    assert second[:2] == [encode_public(GAME, play.table.state), encode_mine(GAME, play.table.state, 0)]
+
+
+def test_a_view_that_is_put_together_is_the_same_as_one_encoded_at_once() -> None:
+    clock, public, mine = Clock(5, 6, 1.0), b'{"round":1}', b'{"seat":2}'
+    for own in (mine, b"null"):
+        for told in ((), (b"null",), (b'{"do":"a"}', b'{"do":"b"}')):
+            whole = View(3, clock, Raw(public), Raw(own), tuple(map(Raw, told)))
+            assert whole_view(view_head(3, clock, public), own, told) == json.encode(whole)
