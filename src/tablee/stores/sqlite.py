@@ -233,12 +233,15 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA cache_size = -4096")
-    connection.execute("PRAGMA wal_autocheckpoint = 0")
+    with ExitStack() as failing:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        failing.enter_context(closing(connection))
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("PRAGMA cache_size = -4096")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        failing.pop_all()
     return connection
 
 
