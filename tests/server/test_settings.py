@@ -1,4 +1,4 @@
-"""Settings: one record, filled by flags, variables and a file."""
+"""Settings: one record, filled by options, variables and a file."""
 
 import os
 import subprocess
@@ -10,9 +10,9 @@ import pytest
 from tablee.server.settings import FIELDS, InvalidSetting, Settings, description, read_settings
 
 
-def refusal(tmp_path: Path, flags: dict[str, str], environ: dict[str, str], toml: str) -> str:
+def refusal(tmp_path: Path, options: dict[str, str], environ: dict[str, str], toml: str) -> str:
     with pytest.raises(InvalidSetting) as error:
-        read_settings(flags, environ, written(tmp_path, toml))
+        read_settings(options, environ, written(tmp_path, toml))
     return str(error.value).replace(str(tmp_path), "")
 
 
@@ -39,7 +39,7 @@ def test_a_variable_names_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("flags", "environ", "toml", "said"),
+    ("options", "environ", "toml", "said"),
     [
         ({}, {"TABLEE_PROT": "1"}, "", "There is no setting TABLEE_PROT. Did you mean TABLEE_PORT?"),
         ({}, {}, "databse = 1", "There is no setting databse (in /house.toml). Did you mean database?"),
@@ -93,9 +93,9 @@ def test_a_variable_names_the_file(tmp_path: Path) -> None:
     ],
 )
 def test_what_does_not_fit_is_told_where_and_why(
-    tmp_path: Path, flags: dict[str, str], environ: dict[str, str], toml: str, said: str
+    tmp_path: Path, options: dict[str, str], environ: dict[str, str], toml: str, said: str
 ) -> None:
-    assert refusal(tmp_path, flags, environ, toml) == said
+    assert refusal(tmp_path, options, environ, toml) == said
 
 
 def test_a_name_that_is_like_no_other_is_answered_with_all_of_them(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from tests.server.process import Server
 SECONDS = 4.0
 INFLATE = """
 from tablee.server import aiohttp_server
-made = aiohttp_server.Connection.__init__
-aiohttp_server.Connection.__init__ = lambda *args, **more: made(*args, **more | {"auto_decompress": True})
+made = aiohttp_server.HttpConnection.__init__
+aiohttp_server.HttpConnection.__init__ = lambda *args, **more: made(*args, **more | {"auto_decompress": True})
 """
 CLEAN_EVERYTHING = """
 from tablee.live.share import Share
