@@ -5,14 +5,17 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import pytest
-from msgspec import Struct, UnsetType
+from msgspec import Raw, Struct, UnsetType
 
 from tablee.core.game import Closed, Erased, Game, Gone, Opened, Returned
 from tablee.core.phase import Phase
 from tablee.core.words import Event, Record
 from tablee.games import GAMES
+from tablee.room.actions import Choices, RoomAction
+from tablee.room.journal import Draft, Moment
+from tablee.room.outcomes import RoomOutcome
 
-SCALARS = (int, str, bool, float, bytes, NoneType, UnsetType)
+SCALARS = (int, str, bool, float, bytes, NoneType, UnsetType, Raw, Game)
 
 
 def melted(kind: Any, known: set[Any] | None = None) -> Iterator[str]:
@@ -50,6 +53,16 @@ def records(game: Game) -> Iterator[Any]:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_record_of_a_game_is_frozen_all_the_way_down(name: str) -> None:
     assert [each for record in records(GAMES[name]) for each in melted(record)] == []
+
+
+@pytest.mark.parametrize("kind", [Moment, Draft])
+def test_everything_about_a_room_is_frozen_all_the_way_down(kind: Any) -> None:
+    assert list(melted(kind)) == []
+
+
+@pytest.mark.parametrize("kind", [*get_args(RoomAction), *get_args(RoomOutcome)])
+def test_every_event_of_a_room_is_frozen_but_for_options_as_they_were_sent(kind: Any) -> None:
+    assert [each for each in melted(kind) if not each.endswith(f".options: {Choices}")] == []
 
 
 class Melting(Record):

@@ -132,8 +132,8 @@ def test_changes_of_oneself(by: int, action: RoomAction, field: str, value: obje
     room = a_room()
     check(room, by, action)
     changed = apply(room, action, by)
-    assert getattr(changed.person(by), field) == value
-    assert changed.person(HOST) == room.person(HOST)
+    assert getattr(changed.people[by], field) == value
+    assert changed.people[HOST] == room.people[HOST]
 
 
 def test_who_is_muted_keeps_her_name() -> None:
@@ -145,7 +145,7 @@ def test_who_is_muted_keeps_her_name() -> None:
 
 def test_whose_name_was_erased_chooses_another() -> None:
     room = apply(a_room(), EraseName(GUEST), HOST)
-    assert room.person(GUEST).name == ""
+    assert room.people[GUEST].name == ""
     check(room, GUEST, Rename("Zoé"))
 
 
@@ -169,7 +169,7 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 
 def test_a_number_cuts_no_sign_of_a_name_in_two() -> None:
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
-    room = replace(a_room(), people=(replace(a_room().person(HOST), name=family * 16),))
+    room = replace(a_room(), people=(replace(a_room().people[HOST], name=family * 16),))
     assert free_name(room, family * 16) == family * 13 + " 2"
 
 

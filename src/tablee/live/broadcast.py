@@ -6,7 +6,7 @@ from tablee.room.journal import Moment
 from tablee.room.state import RoomState
 from tablee.room.view import view
 from tablee.wire.codec import encode_room
-from tablee.wire.views import NOTHING, LastViews, encode_told, view_head, whole_view
+from tablee.wire.views import NOTHING, LastViews, encode_told
 
 from .presence import Device, Devices
 
@@ -39,20 +39,26 @@ class Broadcast:
         if table is not None and room.stage != "lobby":
             if self._views is None or self._views.game is not table.game:
                 self._views = LastViews(table.game)
-            public, head = self._views.encode(table.state, None), b""
+            views, state = self._views, table.state
+            public = views.encode(state, None)
             for device, seat, may_see in self._audience:
-                mine = self._views.encode_mine(table.state, seat) if may_see else NOTHING
+                mine = views.encode_mine(state, seat) if may_see else NOTHING
                 told = () if device.seen is None else encode_told(steps, seat)
                 seen = public, mine, room.clock
                 if told or device.seen != seen:
                     device.seen = seen
-                    head = head or view_head(table.state.entry, room.clock, public)
-                    device.channel.send_latest("view", whole_view(head, mine, told), *acks.pop(device, ()))
+                    data = views.encode_view(state.entry, room.clock, public, mine, told)
+                    device.channel.send_latest("view", data, *acks.pop(device, ()))
         for device, said in acks.items():
             device.channel.send(*said)
 
     def _tell_room(self, room: RoomState, table: Table | None) -> None:
-        """The room message is built once for all, and sent where it is news."""
+        """The room message is built once for all, and sent where it is news; and who sits where is looked up.
+
+        Devices without a seat see what not every seat may see: as many of them as were here at the start. A
+        screen that loses its net comes back to it. A second one that somebody at the table opens to see what
+        she may not does not get it.
+        """
         self._room, self._devices.is_changed = room, False
         data = encode_room(view(room, self._devices.presence()))
         is_news, self._room_bytes = data != self._room_bytes, data
@@ -62,22 +68,12 @@ class Broadcast:
                 device.channel.send_latest("room", data)
         seats: dict[int | None, Seat] = {person: seat for seat, person in enumerate(room.seats)}
         unseated = [device for device in self._devices.all if device.person not in seats]
-        onlookers = self._those_who_look_on(unseated, None if table is None else table.seed, room.onlookers)
+        seed = None if table is None else table.seed
+        known = self._onlookers[1].intersection(unseated) if self._onlookers[0] == seed else set()
+        most = len(unseated) if room.onlookers is None else room.onlookers
+        known.update([device for device in unseated if device not in known][: max(0, most - len(known))])
+        self._onlookers = seed, known
         self._audience = [
-            (device, seat := seats.get(device.person), seat is not None or device in onlookers)
+            (device, seat := seats.get(device.person), seat is not None or device in known)
             for device in self._devices.all
         ]
-
-    def _those_who_look_on(self, devices: list[Device], seed: str | None, most: int | None) -> set[Device]:
-        """Devices without a seat that see what not every seat may see: as many as were here at the start.
-
-        A screen that loses its net comes back to it. A second one that somebody at the table opens to see
-        what she may not does not get it.
-        """
-        if self._onlookers[0] != seed:
-            self._onlookers = seed, set()
-        known = self._onlookers[1]
-        known.intersection_update(devices)
-        free = len(devices) if most is None else most - len(known)
-        known.update([it for it in devices if it not in known][: max(0, free)])
-        return known

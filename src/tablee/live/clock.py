@@ -28,15 +28,14 @@ class HouseClock(Protocol):
 class WallClock:
     """The wall clock at the start, and steady from then on: it neither jumps nor counts a machine's sleep."""
 
+    busy = staticmethod(time.perf_counter)
+
     def __init__(self, later: Later) -> None:
         self._later = later
         self._start = time.time() - time.monotonic()
 
     def now(self) -> Millis:
         return int((self._start + time.monotonic()) * 1000)
-
-    def busy(self) -> float:
-        return time.perf_counter()
 
     def later(self, delay: Millis, call: Callable[[], None]) -> Timer:
         if delay <= 0:

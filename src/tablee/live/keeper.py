@@ -1,4 +1,53 @@
-"""The keeper of a room: takes one thing at a time, writes it down, applies it, tells it. In this order."""
+"""The keeper of a room: takes one thing at a time, writes it down, applies it, tells it. In this order.
+
+Theory of operation
+===================
+
+1. What a keeper owns. One room: its state, its table, its devices. Everything happens on one thread, in
+   the order in which it arrives, and no method waits for anything: the event loop is the queue. The parts
+   are `Ledger` (what is staged and written), `Devices` (presence), `Identity` (tokens, tickets, keys),
+   `Signals` (what passes by), `Bots`, `Broadcast` (what was sent to whom) and `Deadlines` (one timer).
+   None of them asks the keeper for anything. Two things call back: timers, and the disk.
+
+2. The life of one tap. A session has read a frame, kept to the rate limits and decoded it. `act` asks, in
+   this order: who is it (`_sender`: nobody, if she was sent away); is it the first time (a counter that
+   was accepted is acknowledged again, so that actions are idempotent and a phone may resend as often as
+   it likes; an older one is late); was it made in the phase that is in force (the entry); do the rules
+   allow it (`Table.act`). What is due by now happens before it (`_step`). The step is staged and goes to
+   the journal, with the answer that waits for it. When the disk has answered, `_tell` is called in the
+   next turn of the loop.
+
+3. Staged and written. `ledger.staged` is the room as it will be when all that is under way is written;
+   the next action is checked against it, so nobody waits for the disk. `ledger.written` is the room as it
+   is on disk; only this is ever told. A refusal is told when all that it rests on is written.
+
+4. What is told, and when. All that was written in one turn of the loop is told at once: the room, where
+   it has changed or a device has not seen it; to every device its whole view, where it has changed; right
+   after it the acknowledgement of who acted. A reconnect is told by the same broadcast as everybody: no
+   catch-up. A room that has used more than its fair share of the loop (`Share`) is told later, but whole.
+   Signals are never written and go out by themselves, to those whom the rules let notice them.
+
+5. Deadlines and table time. Rules know table time; `room.clock` maps it to the house's clock.
+   `Moment.due` is the deadline of the table by the house's clock, worked out once when the moment is
+   made. `Deadlines` wakes the keeper then (`_ring`); a tap that comes later than the deadline, but sooner
+   than the timer, wakes the table itself. Where the house was too slow for the rules, a line with a new
+   clock is written first, by which the excess was no time. Nobody but the timers sleeps, and a pause ends
+   by itself.
+
+6. When the disk fails. The first failed write discards the stage and everything behind it; whoever waits
+   hears that nothing was written. The ledger is ill: all can be read, nothing is taken, time stands
+   still, everybody is told so. Every second a line with the clock is tried; when it is written the table
+   goes on from the time of the first failed write, and what presence would have changed meanwhile is
+   caught up with.
+
+7. Restart. The journal is folded to a moment (`room.journal.Stream`), everybody who was here is expected
+   back for half a minute, bots see again what they saw, and the first line that is written sets the
+   clock: table time goes on from when the house was last known to be alive. Nothing but the journal
+   survives: no ticket, no line of the chat, no timer.
+
+What a decision rests on is `staged`; what is sent rests on `written`. To take one for the other is the
+one mistake that this design makes easy.
+"""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -217,13 +266,13 @@ class Keeper:
 
     def enter(self, device: Device, hello: Hello) -> None:
         """Somebody reconnects, comes in, or watches; admitted once it is on disk that she is here."""
-        moment, token = self.ledger.staged, hello.secret or new_secret()
         device.person = find_person(self.identity, hello)
         if device.person is not None:
             return self.ledger.after(partial(self._admit, device, None))
         if self.ledger.is_ill and hello.role == "player":
             raise Refused("cannot_write")
-        joined = join(moment, self.devices.presence(), hello, token)
+        token = hello.secret or new_secret()
+        joined = join(self.ledger.staged, self.devices.presence(), hello, token)
         if joined is None:
             return self.ledger.after(partial(self._admit, device, None))
         self.identity.void(joined.id)

@@ -43,11 +43,12 @@ class Share:
         self._used = 0.0
         self._at = busy()
 
-    def spend(self, since: float) -> None:
-        """Charges the room with all that was done since then."""
+    def spend(self, since: float) -> Millis:
+        """Charges the room with all that was done since then; returns how long it has to wait."""
         now = self.busy()
         self._used = max(0.0, self._used - (now - self._at) * SHARE) + now - since
         self._at = now
+        return max(0, round((self._used - AHEAD) / SHARE * 1_000))
 
     def wait(self) -> Millis:
         """How long until the room is within its share again; mostly not at all."""

@@ -50,14 +50,14 @@ def _joined(room: RoomState, by: int | None, event: happened.Joined) -> RoomStat
 
 
 def _moved(room: RoomState, by: int | None, event: happened.Moved) -> RoomState:
-    before = room.person(event.person)
+    before = room.people[event.person]
     old = (*before.old_tokens, before.token)[-OLD_TOKENS:]
     return _with(room, event.person, token=event.token, old_tokens=old, moved=room.comings)
 
 
 def _let_in(room: RoomState, by: int | None, event: do.LetIn) -> RoomState:
     """The phone that is not let in is a stranger from now on: it cannot ask again."""
-    person = room.person(event.person)
+    person = room.people[event.person]
     token = person.rival if event.phone == "older" else person.token
     return _with(room, event.person, token=token, old_tokens=(), rival="")
 

@@ -88,7 +88,7 @@ def check_chair(room: RoomState, presence: Presence) -> None:
 
 
 def _check_name(room: RoomState, by: int, action: do.Rename) -> None:
-    if room.person(by).is_muted:
+    if room.people[by].is_muted:
         raise Refused("muted")
     if clean_name(action.name) != free_name(room, clean_name(action.name), by):
         raise Refused("name_taken")
@@ -106,7 +106,7 @@ def _check_choose(room: RoomState, by: int, action: do.Choose) -> None:
 
 def _check_remove(room: RoomState, by: int, action: do.RemoveBot) -> None:
     _check_idle(room)
-    if not room.is_present(action.person) or not room.person(action.person).bot:
+    if not room.is_present(action.person) or not room.people[action.person].bot:
         raise Refused("no_such_person")
 
 
@@ -130,12 +130,12 @@ def _check_idle(room: RoomState) -> None:
 
 
 def _check_other(room: RoomState, by: int, action: do.HandOver | do.Kick) -> None:
-    if not room.is_present(action.person) or room.person(action.person).bot or action.person == by:
+    if not room.is_present(action.person) or room.people[action.person].bot or action.person == by:
         raise Refused("no_such_person")
 
 
 def _check_someone(room: RoomState, by: int, action: do.Mute | do.EraseName) -> None:
-    if not room.shows(action.person) or room.person(action.person).bot:
+    if not room.shows(action.person) or room.people[action.person].bot:
         raise Refused("no_such_person")
 
 
@@ -145,14 +145,14 @@ def _check_erase(room: RoomState, by: int, action: do.Erase) -> None:
 
 
 def _check_stand_in(room: RoomState, by: int, action: do.StandIn) -> None:
-    if action.person not in room.seats or room.person(action.person).bot:
+    if action.person not in room.seats or room.people[action.person].bot:
         raise Refused("no_such_person")
     if STAND_IN not in levels(room.game):
         raise Refused("no_such_player")
 
 
 def _check_let_in(room: RoomState, by: int, action: do.LetIn) -> None:
-    if not room.is_present(action.person) or not room.person(action.person).rival:
+    if not room.is_present(action.person) or not room.people[action.person].rival:
         raise Refused("no_such_person")
 
 

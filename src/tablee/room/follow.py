@@ -12,7 +12,7 @@ from .actions import AddBot, LetIn, Level, Lock, Pause, RoomAction, Start, Stop
 from .clock import Clock, anchored
 from .content import kept, of_house
 from .outcomes import Cleared, Clocked, Counted, Hosted, Joined, Kept, RoomEvent, Started
-from .state import Person, Presence, RoomState, free_badge, free_id, free_name, next_host
+from .state import Presence, RoomState, free_badge, free_id, free_name, next_host
 
 BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
 
@@ -46,7 +46,7 @@ def open_table(room: RoomState, content: Record) -> tuple[Table, Step]:
         content=content,
         commitment=commitment(room.seed),
         seed=room.seed,
-        nonces=tuple(room.person(id).nonce for id in room.seats),
+        nonces=tuple(room.people[id].nonce for id in room.seats),
         last_winner=next((room.seats.index(id) for id in room.last_winners if id in room.seats), None),
     )
     step = opening(game, opened, 0)
@@ -64,11 +64,15 @@ def absences(room: RoomState, table: Table | None, presence: Presence) -> Iterat
     if table is None:
         return
     for seat, id in enumerate(room.seats):
-        person, is_gone = room.person(id), seat in table.state.gone
-        if not is_gone and _is_missing(person, table, presence):
+        person = room.people[id]
+        is_played = (
+            person.stand_in is not None and not table.game.personal
+        )  # by a stand-in who does everything
+        if seat in table.state.gone:
+            if is_played or id in presence.here:
+                yield seat, False
+        elif not (person.bot or is_played) and (not person.is_here or id in presence.gone):
             yield seat, True
-        elif is_gone and (_is_played(person, table) or id in presence.here):
-            yield seat, False
 
 
 def after_going(room: RoomState, presence: Presence) -> tuple[RoomEvent, ...]:
@@ -78,16 +82,6 @@ def after_going(room: RoomState, presence: Presence) -> tuple[RoomEvent, ...]:
     if (host := next_host(room, presence.here)) is not None:
         return (Hosted(host),)
     return tuple(LetIn(person.id, "newer") for person in room.present if person.rival)
-
-
-def _is_missing(person: Person, table: Table, presence: Presence) -> bool:
-    is_gone = not person.is_here or person.id in presence.gone
-    return not person.bot and is_gone and not _is_played(person, table)
-
-
-def _is_played(person: Person, table: Table) -> bool:
-    """A stand-in who does everything is waited for like anybody."""
-    return person.stand_in is not None and not table.game.personal
 
 
 def _started(

@@ -102,20 +102,16 @@ def with_counter(counters: Counters, person: int | None, counter: int | None) ->
     """A person's action with this counter was accepted; sent again it is merely acknowledged (idempotent)."""
     if person is None or counter is None:
         return counters
-    known = counters[person] if person < len(counters) else ()
-    return _with_known(counters, person, (*known[1 - REMEMBERED :], counter))
+    counters += ((),) * (person + 1 - len(counters))
+    known = (*counters[person][1 - REMEMBERED :], counter)
+    return (*counters[:person], known, *counters[person + 1 :])
 
 
 def without_newcomer(counters: Counters, event: RoomEvent) -> Counters:
     """Who comes in begins to count anew, whoever had her number before."""
     if not isinstance(event, Joined) or event.id >= len(counters):
         return counters
-    return _with_known(counters, event.id, ())
-
-
-def _with_known(counters: Counters, person: int, known: tuple[int, ...]) -> Counters:
-    missing = ((),) * (person - len(counters))
-    return (*counters[:person], *missing, known, *counters[person + 1 :])
+    return (*counters[: event.id], (), *counters[event.id + 1 :])
 
 
 class Played(NamedTuple):
@@ -212,7 +208,8 @@ def after_events(
             step = table.erase(event.seat, event.text, table_time(room.clock, now))
             table = table.after(step)
             lines += [table_line(now, erased) for erased in step.events]
-    return Draft(tuple(lines), _next(moment, lines, room, table, counters), step)
+    number, size = moment.number + len(lines), moment.bytes + sum(map(len, lines))
+    return Draft(tuple(lines), Moment(room, table, number, size, counters, due(room, table)), step)
 
 
 def after_step(
@@ -220,21 +217,16 @@ def after_step(
 ) -> Draft:
     """Events of the table; when it is over the room says who won, and has this seed for the next one."""
     room, table = moment.room, table_of(moment).after(step)
-    lines = [table_line(now, step.events[0], by, c), *(table_line(now, e) for e in step.events[1:])]
+    lines = [_encoder.encode(TableLine(now, by, c, step.events[0], v=VERSION))]
+    lines += [_encoder.encode(TableLine(now, table=event, v=VERSION)) for event in step.events[1:]]
     result = table.game.result(table.state) if table.is_over and room.stage == "playing" else None
     if result is not None:
         won = Won(tuple(room.seats[seat] for seat in result.winners), seed)
         lines.append(room_line(now, won))
         room = apply(room, won, None)
     counters = with_counter(moment.counters, by, c)
-    return Draft(tuple(lines), _next(moment, lines, room, table, counters), step)
-
-
-def _next(
-    before: Moment, lines: list[bytes], room: RoomState, table: Table | None, counters: Counters
-) -> Moment:
-    number, size = before.number + len(lines), before.bytes + sum(map(len, lines))
-    return Moment(room, table, number, size, counters, due(room, table))
+    number, size = moment.number + len(lines), moment.bytes + sum(map(len, lines))
+    return Draft(tuple(lines), Moment(room, table, number, size, counters, due(room, table)), step)
 
 
 _encoder = Encoder()

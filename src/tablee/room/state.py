@@ -102,9 +102,6 @@ class RoomState(Record):
     onlookers: int | None = None
     empty_since: Millis | None = None
 
-    def person(self, id: int) -> Person:
-        return self.people[id]
-
     def is_present(self, person: int) -> bool:
         return 0 <= person < len(self.people) and self.people[person].is_here
 
@@ -127,7 +124,7 @@ class RoomState(Record):
     @property
     def spoken(self) -> Language:
         """What is spoken here: the language of who leads."""
-        return self.lang if self.host is None else self.person(self.host).lang
+        return self.lang if self.host is None else self.people[self.host].lang
 
     def pack(self, game: str) -> Pack | None:
         return next((pack for pack in self.packs if pack.game == game), None)

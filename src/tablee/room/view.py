@@ -85,6 +85,9 @@ def view(room: RoomState, presence: Presence) -> RoomView:
 
 
 def _person(person: Person, presence: Presence) -> PersonView:
+    """Bots are always here; of people the house knows who is connected, and who is gone."""
+    is_gone = not person.is_here or person.id in presence.gone
+    link: Link = "gone" if is_gone else "here" if person.id in presence.here else "away"
     return PersonView(
         id=person.id,
         name=person.name,
@@ -95,17 +98,9 @@ def _person(person: Person, presence: Presence) -> PersonView:
         ready=person.is_ready or person.bot is not None,
         bot=person.bot,
         wins=person.wins,
-        link=_link(person, presence),
+        link="here" if person.bot else link,
         quality=presence.here.get(person.id, "good"),
         frozen=bool(person.rival),
         muted=person.is_muted,
         stand_in=person.stand_in is not None,
     )
-
-
-def _link(person: Person, presence: Presence) -> Link:
-    if person.bot:
-        return "here"
-    if not person.is_here or person.id in presence.gone:
-        return "gone"
-    return "here" if person.id in presence.here else "away"

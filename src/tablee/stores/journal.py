@@ -17,6 +17,9 @@ class JournalError(Exception):
 class OutOfOrder(JournalError):
     """A stream has no gaps: what comes after a failed write fails too."""
 
+    def __init__(self, number: int, expected: int) -> None:
+        super().__init__(f"line {number} where {expected} was expected")
+
 
 class Journal(Protocol):
     """Lines are bytes, numbered from 0 in each stream. Calls of `done` come in the order of `append`."""
@@ -62,8 +65,3 @@ class Journal(Protocol):
 
     def close(self) -> None:
         """Writes what is waiting, and lets go."""
-
-
-def check_order(expected: int, number: int) -> None:
-    if number != expected:
-        raise OutOfOrder(f"line {number} where {expected} was expected")

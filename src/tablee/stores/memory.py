@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
 from tablee.core.words import Millis
 
-from .journal import Done, JournalError, Post, check_order
+from .journal import Done, OutOfOrder, Post
 
 
 class MemoryJournal:
@@ -18,8 +19,13 @@ class MemoryJournal:
         self._resting: dict[str, Millis] = {}
 
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
-        error = self._write(room, number, lines, alive)
-        self._post(lambda: done(error))
+        stream = self.streams.get(room, [])
+        if number != len(stream):
+            self._post(partial(done, OutOfOrder(number, len(stream))))
+            return
+        stream.extend(lines)
+        self.streams[room], self._alive = stream, alive
+        self._post(partial(done, None))
 
     def together(self) -> AbstractContextManager[object]:
         return nullcontext()
@@ -59,12 +65,3 @@ class MemoryJournal:
 
     def close(self) -> None:
         pass
-
-    def _write(self, room: str, number: int, lines: Sequence[bytes], alive: Millis) -> JournalError | None:
-        try:
-            check_order(len(self.streams.get(room, ())), number)
-        except JournalError as error:
-            return error
-        self.streams.setdefault(room, []).extend(lines)
-        self._alive = alive
-        return None

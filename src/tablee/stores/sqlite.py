@@ -19,11 +19,11 @@ from .sqlite_batch import (
     NOTED_EVERY,
     Batch,
     Beat,
+    Completion,
     Deletion,
     Entry,
     Folded,
     Item,
-    Outcome,
     Rest,
     Statement,
     Tail,
@@ -117,8 +117,8 @@ class SqliteJournal:
         connection = _connect(self._path)
         while (items := self._take()) is not None:
             began = monotonic()
-            outcomes = self._commit(connection, items)
-            self._post(partial(_answer, outcomes))
+            completions = self._commit(connection, items)
+            self._post(partial(_answer, completions))
             self._tend_log(connection, items)
             sleep(max(0.0, began + BREATH_SECONDS - monotonic()))  # a commit costs more than many lines in it
         connection.close()
@@ -166,7 +166,7 @@ class SqliteJournal:
             self._queue.put(None)
         return items
 
-    def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Outcome]:
+    def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Completion]:
         """One transaction. Entries that do not fit their stream fail alone; otherwise all or none."""
         items, start = self._undeleted + items, perf_counter()
         batch = Batch(self._tails, self._next_id, self._noted)
@@ -182,7 +182,7 @@ class SqliteJournal:
             return [(item.done, failure) for item in items if isinstance(item, Entry | Trial)]
         self._on_commit(perf_counter() - start)
         self._go_on_from(batch)
-        return batch.outcomes
+        return batch.completions
 
     def _go_on_from(self, batch: Batch) -> None:
         """It is on disk. Of a room that was deleted not even its name is kept."""
@@ -233,12 +233,15 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA cache_size = -4096")
-    connection.execute("PRAGMA wal_autocheckpoint = 0")
+    with ExitStack() as failing:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        failing.enter_context(closing(connection))
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("PRAGMA cache_size = -4096")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        failing.pop_all()
     return connection
 
 
@@ -253,10 +256,10 @@ def _empty_log(connection: sqlite3.Connection) -> bool:
     return not busy
 
 
-def _answer(outcomes: list[Outcome]) -> None:
+def _answer(completions: list[Completion]) -> None:
     """Everybody hears, whatever goes wrong with one of them."""
     failures: list[Exception] = []
-    for done, error in outcomes:
+    for done, error in completions:
         try:
             done(error)
         except Exception as failure:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tablee.core.words import Millis
 
-from .journal import Done, JournalError, check_order
+from .journal import Done, OutOfOrder
 from .schema import CHAIN
 
 DELETE = f"DELETE FROM line WHERE id IN ({CHAIN} SELECT id FROM chain)"  # noqa: S608
@@ -18,7 +18,8 @@ TRIAL = "INSERT INTO house VALUES ('tried', 1) ON CONFLICT (key) DO UPDATE SET v
 MOST_ROWS, COLUMNS = 64, 5
 NOTED_EVERY: Millis = 100
 
-Outcome = tuple[Done, Exception | None]
+Completion = tuple[Done, Exception | None]
+"""Who waits for a write, and how it ended."""
 Statement = tuple[str, list[object]]
 
 
@@ -81,7 +82,7 @@ class Batch:
         self.noted = noted
         self.bytes = 0
         self.tails: dict[str, Tail] = {}
-        self.outcomes: list[Outcome] = []
+        self.completions: list[Completion] = []
 
     def statements(self, items: list[Item]) -> list[Statement]:
         alive = self.noted
@@ -98,7 +99,7 @@ class Batch:
         match item:
             case Entry():
                 error = self._place(item)
-                self.outcomes.append((item.done, error))
+                self.completions.append((item.done, error))
                 return item.alive if error is None else None
             case Beat(alive):
                 return alive
@@ -111,17 +112,15 @@ class Batch:
                 self._statements.append((REST_CODE, [CODE + code, until]))
             case Trial(done):
                 self._statements.append((TRIAL, []))
-                self.outcomes.append((done, None))
+                self.completions.append((done, None))
             case Folded():
                 pass
         return None
 
     def _place(self, entry: Entry) -> Exception | None:
         room, (length, last) = entry.room, self._tail(entry.room)
-        try:
-            check_order(length, entry.number)
-        except JournalError as error:
-            return error
+        if entry.number != length:
+            return OutOfOrder(entry.number, length)
         for number, line in enumerate(entry.lines, length):
             self._rows += (self.next_id, last, room, number, line)
             last, self.next_id = self.next_id, self.next_id + 1

@@ -1,5 +1,6 @@
 """Bytes to messages and back: here, and only here, the shape of what a phone sends is checked."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import TypeVar
 
@@ -20,13 +21,17 @@ A = TypeVar("A", bound=Action)
 
 _incoming: Decoder[Incoming] = Decoder(Incoming)
 _encoder = Encoder()
+encode: Callable[[FromServer], bytes] = _encoder.encode
 
 
 class Malformed(Exception):
     """A phone sent something that is no message; the fault is on its side."""
 
 
-def decode(data: str | bytes) -> Incoming:
+def decode(data: str | bytes, is_text: bool = True) -> Incoming:
+    """A message, from the payload of one frame. Raises Malformed."""
+    if not is_text:
+        raise Malformed("messages are text")
     try:
         return _incoming.decode(data)
     except (DecodeError, UnicodeError, RecursionError) as error:
@@ -51,10 +56,6 @@ def cleaned(action: A) -> A:
 @cache
 def _typed(kind: type[Action]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.type is str)
-
-
-def encode(message: FromServer) -> bytes:
-    return _encoder.encode(message)
 
 
 def encode_room(view: RoomView) -> bytes:

@@ -31,6 +31,8 @@ class LastViews:
         self._state: State | None = None
         self._ground: State | None = None
         self._mine: dict[Seat | None, bytes] = {}
+        self._head_of: tuple[int, Clock, bytes] | None = None
+        self._head = b""
 
     def encode(self, state: State, seat: Seat | None) -> bytes:
         """What everybody knows, or what only this seat knows; the same bytes while nothing changes."""
@@ -55,6 +57,15 @@ class LastViews:
             self._mine[seat] = data
         return data
 
+    def encode_view(
+        self, entry: int, clock: Clock, public: bytes, mine: bytes, told: tuple[bytes, ...]
+    ) -> bytes:
+        """The whole view of a device. Most of it is the same for everybody, so that is encoded once."""
+        if self._head_of != (entry, clock, public):
+            view = _encode(View(entry, clock, Raw(public), Raw(NOTHING), ()))
+            self._head_of, self._head = (entry, clock, public), view.removesuffix(NOTHING + UNTOLD)
+        return self._head + mine + (TAIL % b",".join(told) if told else UNTOLD)
+
 
 def encode_told(steps: Iterable[Step], seat: Seat | None) -> tuple[bytes, ...]:
     """What the phase in which each event of these steps happened lets this seat see of it."""
@@ -64,14 +75,3 @@ def encode_told(steps: Iterable[Step], seat: Seat | None) -> tuple[bytes, ...]:
             if (told := state.phase.tell(state, event, seat)) is not None:
                 seen.append(_encode(told))
     return tuple(seen)
-
-
-def view_head(entry: int, clock: Clock, public: bytes) -> bytes:
-    """A view as far as it is the same for everybody; most of it, so it is encoded once."""
-    view = _encode(View(entry, clock, Raw(public), Raw(NOTHING), ()))
-    return view.removesuffix(NOTHING + UNTOLD)
-
-
-def whole_view(head: bytes, mine: bytes, told: tuple[bytes, ...]) -> bytes:
-    """The same bytes as the whole view encoded at once."""
-    return head + mine + (TAIL % b",".join(told) if told else UNTOLD)

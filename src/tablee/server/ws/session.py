@@ -29,7 +29,7 @@ from tablee.server.limits import (
 )
 from tablee.wire import close_codes
 from tablee.wire.codec import Malformed, decode, encode
-from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Incoming, Ping, Pong, React, Unsay
+from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Ping, Pong, React, Unsay
 
 from .ping import Pinger
 from .reader import Reader, handshake, open_websocket
@@ -58,8 +58,8 @@ class Session:
     ) -> None:
         self.limits = limits
         self.slot = slot
-        self._loop = loop
-        self._messages = TokenBucket(loop.time(), 1 / MESSAGES_A_SECOND, BURST)
+        self.loop = loop
+        self.messages = TokenBucket(loop.time(), 1 / MESSAGES_A_SECOND, BURST)
         self.last_heard = loop.time()
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
@@ -68,64 +68,29 @@ class Session:
         ws = open_websocket()
         self.writer = Writer(transport, ws, self.over.set, on_cut)
         self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
-        self._hello_timeout = loop.call_later(
+        self.hello_timeout = loop.call_later(
             HELLO_SECONDS, self.writer.hang_up, "silent", close_codes.SILENT, None
         )
         self._pause: asyncio.TimerHandle | None = None
-
-    def may_send(self) -> bool:
-        """Within the rate limits: of this device, and its fair share of that of its address."""
-        self.last_heard = now = self._loop.time()
-        return self._messages.take(now) and self.limits.may_send(self.slot, now)
-
-    def dispatch(self, data: bytes) -> None:
-        """Hands a message to the keeper; reading pauses where its room is over its share of the loop."""
-        assert self.keeper is not None and self.device is not None
-        share = self.keeper.share
-        start = share.busy()
-        try:
-            match message := decode(data):
-                case Act():
-                    self.keeper.act(self.device, message)
-                case Ask():
-                    self.keeper.ask(self.device, message)
-                case Ping(at):
-                    self.writer.send(encode(Pong(at, self.keeper.clock.now())))
-                case React() | Hand() | Chat() | Unsay():
-                    self.keeper.signal(self.device, message)
-                case Hello():
-                    raise Malformed("hello is said once")
-        finally:
-            share.spend(start)
-            if wait := share.wait():
-                self.pause_reading(min(wait / 1_000, LONGEST_PAUSE))
 
     def pause_reading(self, seconds: float) -> None:
         """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
         if self._pause:
             self._pause.cancel()
         self.reader.pause()
-        self._pause = self._loop.call_later(seconds, self.reader.resume)
-
-    def enter(self, keeper: Keeper, device: Device) -> None:
-        """Hello was answered: the device is in a room, and a player's round trips are measured."""
-        self._hello_timeout.cancel()
-        self.keeper, self.device = keeper, device
-        self.limits.enter_room(keeper.code)
-        if device.role == "player":
-            self.pinger = Pinger(self.writer.ping, partial(keeper.measure, device))
+        self._pause = self.loop.call_later(seconds, self.reader.resume)
 
     def is_awaited_pong(self, payload: bytes) -> bool:
         """Any other pong is a message like all."""
         return self.pinger is not None and self.pinger.pong(payload)
 
     def leave(self) -> None:
-        self._hello_timeout.cancel()
+        self.hello_timeout.cancel()
         if self.pinger:
             self.pinger.stop()
         if self.keeper and self.device:
             self.keeper.leave(self.device)
-            self.limits.leave_room(self.keeper.code, self._loop.time())
+            self.limits.leave_room(self.keeper.code, self.loop.time())
 
 
 class Sessions:
@@ -201,35 +166,59 @@ class Sessions:
                 self.open.discard(session)
 
     def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
-        """One frame: within its rate, the first is a hello, all others are for the keeper."""
+        """One frame: within the rate limits it is decoded, and the keeper of the room does what it asks for.
+
+        Each counts but an awaited pong. A device of a room that uses more than its share of the
+        loop is not read for a while (backpressure).
+        """
         if opcode is CLOSE or (opcode is PONG and session.is_awaited_pong(data)):
             return None
-        if not session.may_send():
+        keeper, device = session.keeper, session.device
+        session.last_heard = now = session.loop.time()
+        if not (session.messages.take(now) and session.limits.may_send(session.slot, now)):
             return self._reject(session, "too_fast", close_codes.TOO_FAST, 5_000)
+        if opcode is not TEXT and opcode is not BINARY:
+            return None
+        start = self._house.clock.busy()
         try:
-            if opcode is TEXT and session.keeper is not None:
-                session.dispatch(data)
-            elif opcode is TEXT:
-                self._greet(session, decode(data))
-            elif opcode is BINARY:
-                raise Malformed("messages are text")
+            match message := decode(data, is_text=opcode is TEXT):
+                case Hello():
+                    self._greet(session, message, now)
+                case _ if keeper is None or device is None:
+                    raise Malformed("the first message is hello")
+                case Act():
+                    keeper.act(device, message)
+                case Ask():
+                    keeper.ask(device, message)
+                case Ping(at):
+                    session.writer.send(encode(Pong(at, self._house.clock.now())))
+                case React() | Hand() | Chat() | Unsay():
+                    keeper.signal(device, message)
         except (Malformed, Refused) as error:
             self._reject(session, *_reason(error))
+        finally:
+            if keeper is not None and (wait := keeper.share.spend(start)):
+                session.pause_reading(min(wait / 1_000, LONGEST_PAUSE))
 
     def _reject(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
         self._house.metrics.refusals[why] += 1
         session.writer.hang_up(why, code, again_in)
 
-    def _greet(self, session: Session, hello: Incoming) -> None:
-        if not isinstance(hello, Hello):
-            raise Malformed("the first message is hello")
+    def _greet(self, session: Session, hello: Hello, now: float) -> None:
+        """Hello: lets a device into its room; from then on a player's round trips are measured."""
+        if session.keeper is not None:
+            raise Malformed("hello is said once")
         if hello.v != PROTOCOL:
             raise Refused("other_version")
-        keeper = look_up(self._house, session.limits, hello.room, asyncio.get_running_loop().time())
+        keeper = look_up(self._house, session.limits, hello.room, now)
         session.limits.greet(session.slot, has_ticket=hello.ticket is not None)
         device = Device(session.writer, hello.role)
         keeper.enter(device, hello)
-        session.enter(keeper, device)
+        session.hello_timeout.cancel()
+        session.keeper, session.device = keeper, device
+        session.limits.enter_room(keeper.code)
+        if device.role == "player":
+            session.pinger = Pinger(session.writer.ping, partial(keeper.measure, device))
         self._house.metrics.resumes += hello.ticket is not None
         self._note_link("link_opened", keeper, device)
 
