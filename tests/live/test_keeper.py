@@ -22,6 +22,40 @@ def test_somebody_who_comes_in_is_welcomed_and_shown_the_room() -> None:
     assert evening.guests[0].room["host"] == 0
 
 
+def test_a_reconnect_is_told_to_everybody_by_one_room_message() -> None:
+    evening = playing()
+    evening.guests[3].leave()
+    evening.settle()
+    before = [len(guest.channel.all("room")) for guest in evening.guests]
+    back = evening.come(token=evening.guests[3].token)
+    assert [message["t"] for message in back.channel.heard] == ["welcome", "room", "view"]
+    after = [len(guest.channel.all("room")) for guest in evening.guests]
+    assert [now - then for now, then in zip(after, before, strict=True)] == [1, 1, 1, 0, 1, 1]
+
+
+def test_all_who_come_at_the_same_time_are_told_by_one_room_message() -> None:
+    evening = Evening(2)
+    before = len(evening.guests[0].channel.all("room"))
+    newcomers = [Guest(evening.keeper, f"New {number}") for number in range(8)]
+    evening.settle()
+    assert len(evening.guests[0].channel.all("room")) == before + 1
+    assert [len(guest.channel.all("room")) for guest in newcomers] == [1] * 8
+    assert all(len(guest.room["people"]) == 10 for guest in newcomers)
+
+
+def test_who_comes_back_sees_everything_and_nothing_happen() -> None:
+    """What was written in the same turn of the loop is animated for those who were here, not for her."""
+    evening = playing("falling", 3)
+    evening.settle(10_000)
+    evening.guests[2].leave()
+    evening.settle()
+    evening.clock.stall(3_000)
+    back = Guest(evening.keeper, token=evening.guests[2].token)
+    evening.settle()
+    first = back.channel.all("view")[0]
+    assert evening.guests[0].channel.all("view")[-1]["told"] and first["told"] == []
+
+
 def test_the_whole_table_is_shown_to_everybody() -> None:
     evening = playing()
     screen = evening.come(role="screen")

@@ -12,9 +12,9 @@ from tests.server.process import Server
 
 AS_ON_WINDOWS = """
 import asyncio, sys
-from tests.test_system import ByteLocks, PlainLoop
-sys.modules.update(uvloop=None, fcntl=None, msvcrt=ByteLocks())
-asyncio.SelectorEventLoop.add_signal_handler = PlainLoop.add_signal_handler
+from tests.test_system import LoopOfWindows, Windows
+sys.modules.update(uvloop=None, fcntl=None, resource=None, msvcrt=Windows())
+asyncio.SelectorEventLoop.add_signal_handler = LoopOfWindows.add_signal_handler
 from tablee.cli import app
 app()
 """

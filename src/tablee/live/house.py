@@ -1,4 +1,4 @@
-"""The house: all rooms that are open, and their codes."""
+"""The house: the registry of all open rooms and their codes; restores them, and its heartbeat keeps time."""
 
 import secrets
 from collections.abc import Callable
@@ -144,7 +144,7 @@ class House:
         self.metrics.deleted_rooms += 1
         self.metrics.note("room_deleted", name, rooms=len(self.keepers))
 
-    def _is_taken(self, code: str) -> bool:
+    def is_taken(self, code: str) -> bool:
         kept = any(stream.room.code == code for stream in self._unreadable.values())
         return code in self.keepers or kept or self._resting.get(hashed(code), 0) >= self.clock.now()
 
@@ -153,7 +153,7 @@ class House:
         length = SHORTEST_CODE
         while len(LETTERS) ** length < CODES_A_ROOM * (len(self.keepers) + 1):
             length += 1
-        while self._is_taken(code := "".join(secrets.choice(LETTERS) for _ in range(length))):
+        while self.is_taken(code := "".join(secrets.choice(LETTERS) for _ in range(length))):
             pass
         return code
 

@@ -1,4 +1,7 @@
-"""Round-trip times by ping and pong: the network of a device answers, whatever its page is doing."""
+"""The heartbeat of a link: round-trip times by ping and pong.
+
+The network of a device answers, whatever its page is doing.
+"""
 
 import asyncio
 from collections.abc import Callable
