@@ -56,8 +56,8 @@ from time import perf_counter
 
 from msgspec import Raw
 
+from tablee.core.records import Action, Millis, Refused
 from tablee.core.table import Step
-from tablee.core.words import Action, Millis, Refused
 from tablee.room.actions import Kick, Leave, Start
 from tablee.room.check import check, check_all, check_host, check_size
 from tablee.room.clock import anchored, table_time

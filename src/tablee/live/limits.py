@@ -1,6 +1,6 @@
 """Rate limits of a room: a token bucket for what is dear, in the house's own time."""
 
-from tablee.core.words import Millis, Refused
+from tablee.core.records import Millis, Refused
 
 
 class TokenBucket:
