@@ -382,6 +382,8 @@ class Keeper:
             self.metrics.answers.observe(perf_counter() - since)
         self._broadcast.tell(moment, steps, said)
         for device in newcomers:
+            if device.has_left or device.is_out:
+                continue
             self.signals.show(device)
             if self.ledger.is_ill:
                 device.channel.send(encode(Sorry("cannot_write")))
