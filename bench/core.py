@@ -14,8 +14,8 @@ from typing import NamedTuple
 from msgspec.json import Encoder
 
 from tablee.core.game import Game
+from tablee.core.records import Record, Seat
 from tablee.core.table import Step, opening, table_after
-from tablee.core.words import Record, Seat
 from tablee.games import find_game
 from tablee.sim.selfplay import self_play
 from tablee.wire.views import LastViews, encode_told

@@ -24,7 +24,7 @@ from warnings import simplefilter
 
 from tablee import open_table
 from tablee.core.phase import State
-from tablee.core.words import Action, Seat
+from tablee.core.records import Action, Seat
 from tablee.games import BOXES, GAMES
 
 BARS = {"freeze": 3.0, "farben": 3.0, "falling": 3.0, "carnavalesque": 0.4}

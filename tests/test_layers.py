@@ -207,7 +207,7 @@ def test_a_planted_violation_is_found(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("tablee.core.table", "import hmac\nfrom msgspec import Struct\nfrom .words import Seat"),
+        ("tablee.core.table", "import hmac\nfrom msgspec import Struct\nfrom .records import Seat"),
         (
             "tablee.games.__init__",
             "from importlib.metadata import entry_points\nfrom tablee.core.box import Box",

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tablee import Refused
 from tablee.core.content import MOST_LINES
-from tablee.core.words import Words
+from tablee.core.records import Words
 from tablee.games.farben.content import FEWEST as FEWEST_WORDS
 from tablee.games.farben.content import read_words
 from tablee.games.freeze.content import FEWEST as FEWEST_PLACES

@@ -1,6 +1,6 @@
 """Tablée: a live table for party games. This is the door for people who script games."""
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.play import Play, open_table, replay
 
 __all__ = ["Play", "Refused", "open_table", "replay"]

@@ -17,7 +17,7 @@ from tablee import __version__
 from tablee.admin.export import export_table
 from tablee.admin.purge import purge as purge_rooms
 from tablee.bots import levels as levels_of
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.games import GAMES, find_game
 from tablee.live.house import DAY, read_code
 from tablee.server.options import with_settings

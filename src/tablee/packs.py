@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from tablee.core.content import Packs, Unreadable
-from tablee.core.words import Record, Refused
+from tablee.core.records import Record, Refused
 from tablee.games import BOXES, find_box
 
 __all__ = ["Unreadable", "load_content", "pack_size", "read_pack", "write_pack"]

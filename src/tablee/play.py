@@ -9,8 +9,8 @@ from msgspec.json import encode
 
 from tablee.core.chance import commitment
 from tablee.core.game import Game, Opened, Result
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 from tablee.core.table import Step, Table, fold, opening, table_after
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 from tablee.packs import load_content
 

@@ -5,7 +5,7 @@ from bench.bots import MATCHES, Match, compare
 from msgspec.structs import replace
 from tests.games.freeze.world import at
 
-from tablee.core.words import LANGUAGES, Seat
+from tablee.core.records import LANGUAGES, Seat
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.bots.lines import LINES
 from tablee.games.freeze.bots.reading import chances, tone

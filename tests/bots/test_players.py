@@ -14,7 +14,7 @@ from tablee.bots import find_player, levels
 from tablee.core.box import LEVELS
 from tablee.core.chance import Chance
 from tablee.core.player import Thought
-from tablee.core.words import LANGUAGES
+from tablee.core.records import LANGUAGES
 from tablee.games import GAMES
 from tablee.games.freeze import actions as do
 from tablee.games.freeze.acting import Acting

@@ -16,8 +16,8 @@ from playwright.async_api import Page
 from tablee.core.chance import Chance, commitment
 from tablee.core.game import Closed, Nothing, Opened
 from tablee.core.phase import due
+from tablee.core.records import Action, Event, Outcome
 from tablee.core.table import apply
-from tablee.core.words import Action, Event, Outcome
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.cards import Card
 from tablee.games.falling.fallers import Faller

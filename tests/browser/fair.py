@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.async_api import Page, expect
 
+from tablee.core.records import Action
 from tablee.core.table import Events
-from tablee.core.words import Action
 from tablee.games.carnavalesque.actions import Lay
 from tablee.games.carnavalesque.state import CarnavalesqueState
 from tablee.room.journal import Stream

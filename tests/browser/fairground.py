@@ -15,8 +15,8 @@ from tablee import open_table
 from tablee.bots import Thought, find_player
 from tablee.core.chance import Chance
 from tablee.core.facts import Recording
+from tablee.core.records import Action, Millis
 from tablee.core.table import Events
-from tablee.core.words import Action, Millis
 from tablee.games.carnavalesque.actions import Claim, Give, KeepRole
 from tablee.games.carnavalesque.aids import Role
 from tablee.games.carnavalesque.game import GAME

@@ -2,7 +2,7 @@
 
 from playwright.async_api import Page, expect
 
-from tablee.core.words import Action, Seat
+from tablee.core.records import Action, Seat
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque.actions import Place
 from tablee.games.carnavalesque.state import CarnavalesqueState

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 import tablee
 from tablee.core.game import Closed, Erased, Gone, Opened, Option
 from tablee.core.phase import Phase
+from tablee.core.records import Event, Refused
 from tablee.core.table import Table, fold, opening, table_after
-from tablee.core.words import Event, Refused
 from tablee.games import GAMES, find_game
 from tablee.games.freeze.actions import Onward, Pass, Say, Volunteer
 from tablee.games.freeze.game import GAME

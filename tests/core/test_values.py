@@ -6,8 +6,8 @@ from msgspec import ValidationError, json
 from tablee.core.ballot import Ballot
 from tablee.core.chance import Chance
 from tablee.core.deck import Deck
+from tablee.core.records import Action, Event, Offer, Refused, Words, snake
 from tablee.core.sealed import Sealed
-from tablee.core.words import Action, Event, Offer, Refused, Words, snake
 
 
 def test_sealed_choices_can_be_changed() -> None:

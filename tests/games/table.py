@@ -8,8 +8,8 @@ from msgspec import json
 from tablee import Play, Refused
 from tablee.core.chance import commitment
 from tablee.core.game import Game, Opened
+from tablee.core.records import Action, Event, Record
 from tablee.core.table import Step, table_after
-from tablee.core.words import Action, Event, Record
 
 
 def table_in(game: Game, state: Any, content: Record) -> Play:

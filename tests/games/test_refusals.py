@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tablee.core.words import LANGUAGES
+from tablee.core.records import LANGUAGES
 from tablee.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "tablee" / "games"
-SHARED = ROOT / "src" / "tablee" / "core" / "words.py"
+SHARED = ROOT / "src" / "tablee" / "core" / "records.py"
 TEXTS = ROOT / "web" / "src" / "texts"
 OBSTACLES = ("str", "str | None", "Obstacle")  # what functions that look for one are said to return
 

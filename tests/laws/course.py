@@ -10,8 +10,8 @@ from tablee.bots import find_player
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
+from tablee.core.records import Event, Millis
 from tablee.core.table import Step
-from tablee.core.words import Event, Millis
 from tablee.games import GAMES
 from tablee.sim.selfplay import SelfPlay
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games import GAMES
 from tablee.games.carnavalesque.actions import AskKing, Proclaim
 from tablee.games.farben.actions import GiveClue, Tell

@@ -9,7 +9,7 @@ from msgspec import Raw, Struct, UnsetType
 
 from tablee.core.game import Closed, Erased, Game, Gone, Opened, Returned
 from tablee.core.phase import Phase
-from tablee.core.words import Event, Record
+from tablee.core.records import Event, Record
 from tablee.games import GAMES
 from tablee.room.actions import Choices, RoomAction
 from tablee.room.journal import Draft, Moment

@@ -17,7 +17,7 @@ import tablee
 from tablee import Play, Refused, open_table
 from tablee.bots import find_player
 from tablee.core.game import Closed
-from tablee.core.words import Record, Seat
+from tablee.core.records import Record, Seat
 from tablee.games import GAMES, find_game
 from tablee.games.falling.actions import Take
 from tablee.games.farben.actions import AgreeAlbum

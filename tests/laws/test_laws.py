@@ -8,8 +8,8 @@ from msgspec import json
 import tablee
 from tablee.core.game import Closed
 from tablee.core.phase import State
+from tablee.core.records import Action, Millis, Missed, Refused, Seat
 from tablee.core.table import Step, Table, fold, table_after
-from tablee.core.words import Action, Millis, Missed, Refused, Seat
 from tablee.games import GAMES
 from tablee.sim.secrecy.observations import encode_mine
 from tablee.sim.secrecy.probes import answers, probes

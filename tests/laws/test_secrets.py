@@ -13,7 +13,7 @@ from tablee import open_table
 from tablee.core.chance import Chance
 from tablee.core.facts import Recording
 from tablee.core.phase import State
-from tablee.core.words import Event, Record, Refused, Seat
+from tablee.core.records import Event, Record, Refused, Seat
 from tablee.games import BOXES, GAMES
 from tablee.games.freeze import judging
 from tablee.games.freeze.actions import Point

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.presence import Device

@@ -4,7 +4,7 @@ import pytest
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.identity import new_secret
 from tablee.room.actions import AddBot, Kick, Leave, LetChat, LetIn, Lock, Rename, Sit, Start, Stop
 from tablee.room.check import MOST_LINES

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from tablee.core.words import Millis, Refused
+from tablee.core.records import Millis, Refused
 from tablee.stores.journal import Done, JournalError
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.messages import Chat, Hand, React, Unsay

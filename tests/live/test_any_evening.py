@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.games import GAMES
 from tablee.live.identity import new_secret
 from tablee.room.actions import (

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablee.admin.export import export_table
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 from tablee.room.actions import AddBot, Choose, Leave, Start
 from tablee.sim.verify import verify
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tablee.core.words import LANGUAGES, Language, Millis
+from tablee.core.records import LANGUAGES, Language, Millis
 from tablee.games.freeze.bots.lines import LINES
 from tablee.room.actions import AddBot, Choose, Speak, Start
 from tablee.stores.journal import Done, JournalError

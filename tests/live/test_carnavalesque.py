@@ -1,6 +1,6 @@
 """Carnavalesque at a live table: the Jester's hand, and who sees the crowd."""
 
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 from tablee.live.signals import MERGED
 from tablee.room.actions import Choose, LetChat, Start
 from tablee.room.voice import may_see_hand

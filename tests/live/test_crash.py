@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 from tablee.room.actions import Rename, Start
 from tablee.room.journal import read_line
 from tablee.room.outcomes import Clocked, Joined

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.house import House
 from tablee.live.limits import Share
 from tablee.live.signals import A_SECOND, MERGED

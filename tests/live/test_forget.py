@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from tablee.core.words import Words
+from tablee.core.records import Words
 from tablee.games.freeze.bots.reading import tone
 from tablee.games.freeze.matching import is_match
 from tablee.live.house import DAY, MINUTE

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tablee.admin.export import export_table
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.room.actions import AddBot, Choose, Leave, LendLuck, Pause, RoomAction, Start, Stop
 from tablee.sim.verify import verify
 

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.identity import KEY_LASTS, TICKET_LASTS, new_secret
 from tablee.live.ledger import TRY_AGAIN
 from tablee.room.actions import AddBot, GetReady, Kick, Leave, LetIn, Rename

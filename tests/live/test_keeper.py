@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.ledger import TRY_AGAIN
 from tablee.live.signals import MERGED
 from tablee.room.actions import Kick, Leave, LetChat, Rename, RoomAction, Stop

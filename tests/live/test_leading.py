@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tablee.admin.export import export_table
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.signals import MERGED
 from tablee.room.actions import (
     Choose,

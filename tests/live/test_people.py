@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.signals import MERGED
 from tablee.room.actions import AddBot, HandOver, Kick, Leave, Lock, Start, Stop
 

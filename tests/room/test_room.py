@@ -6,7 +6,7 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.room import apply as changes
 from tablee.room.actions import (
     AddBot,

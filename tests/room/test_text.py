@@ -10,7 +10,7 @@ from msgspec import Raw
 from msgspec.json import encode
 from msgspec.structs import fields
 
-from tablee.core.words import Action, Refused
+from tablee.core.records import Action, Refused
 from tablee.games import GAMES
 from tablee.games.farben.actions import GiveClue, Tell
 from tablee.games.freeze.actions import Say

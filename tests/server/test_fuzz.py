@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Raw
 
-from tablee.core.words import Action, Refused
+from tablee.core.records import Action, Refused
 from tablee.games import GAMES
 from tablee.wire.codec import LONGEST_MESSAGE, Malformed, decode, decode_action
 from tests.server.conftest import Party, assert_well

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tablee.cli import app
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.games import GAMES
 from tablee.sim.batch import Sample, plan_batch, play_all, read_options
 from tablee.sim.charts import histogram

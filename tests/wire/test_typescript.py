@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from tablee.core.words import Action, Record
+from tablee.core.records import Action, Record
 from tablee.wire.typescript import typescript, write_types
 
 WEB = Path(__file__).parents[2] / "web" / "src"

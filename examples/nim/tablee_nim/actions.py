@@ -1,6 +1,6 @@
 """What a seat may do, and what it is offered."""
 
-from tablee.core.words import Action, Offer
+from tablee.core.records import Action, Offer
 
 MOST_LAID = 5  # 2.1
 

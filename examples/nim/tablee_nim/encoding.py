@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablee.core.encoding import Figures, actions, numbered, one_hot, ratio
-from tablee.core.words import Action
+from tablee.core.records import Action
 
 from .actions import MOST_LAID, Lay, Take
 from .view import LayingView, Mine, TableView, TakingView

@@ -1,7 +1,7 @@
 """The last match was taken (3.3)."""
 
 from tablee.core.phase import Phase
-from tablee.core.words import Action, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Millis, Record, Refused, Seat
 
 from .state import NimState
 from .view import EndedView, Mine

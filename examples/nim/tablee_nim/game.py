@@ -1,7 +1,7 @@
 """The rules of Nim as one value."""
 
 from tablee.core.game import Game, Nothing, Opened, Result
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 from .actions import Lay, Take
 from .ended import Ended

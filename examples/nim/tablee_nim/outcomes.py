@@ -1,6 +1,6 @@
 """What the rules bring about."""
 
-from tablee.core.words import Outcome, Seat
+from tablee.core.records import Outcome, Seat
 
 
 class Heaped(Outcome):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tablee.core.phase import State
-from tablee.core.words import Record, Seat
+from tablee.core.records import Record, Seat
 
 
 class Options(Record):

@@ -1,7 +1,7 @@
 """How a game of Nim is told; secrets are in [brackets]."""
 
+from tablee.core.records import Seat
 from tablee.core.story import Sentences, name
-from tablee.core.words import Seat
 
 from .actions import Lay, Take
 from .outcomes import Heaped, Idled

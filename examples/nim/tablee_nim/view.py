@@ -1,7 +1,7 @@
 """Who may know what. What is not shown is hidden: a hand, until all are open."""
 
 from tablee.core.phase import PhaseView
-from tablee.core.words import Record, Seat
+from tablee.core.records import Record, Seat
 
 from .actions import Offers
 from .state import NimState, Options

@@ -7,7 +7,7 @@ from msgspec.json import Encoder
 from msgspec.structs import replace
 
 from tablee.core.game import Closed
-from tablee.core.words import Event, Refused
+from tablee.core.records import Event, Refused
 from tablee.room.journal import Stream, read_line
 from tablee.stores.journal import Journal
 

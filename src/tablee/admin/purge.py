@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import DecodeError
 from msgspec.json import encode
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 from tablee.live.identity import hashed
 from tablee.room.journal import UnknownVersion, read_line
 from tablee.room.outcomes import Founded

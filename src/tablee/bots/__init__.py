@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.core.box import LEVELS
 from tablee.core.player import Player, Thought
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.games import BOXES
 
 from .random_player import random_player

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.player import Idea, Player, Sight, steady
-from tablee.core.words import Action, Offer
+from tablee.core.records import Action, Offer
 
 LINES = ("Hm.", "Oh, really?", "Wait a moment.", "After you.", "I have seen worse.", "Where were we?")
 DOES_NOTHING = 4

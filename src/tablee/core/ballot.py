@@ -1,7 +1,7 @@
 """A human judgement by vote."""
 
+from .records import Seat
 from .sealed import Sealed
-from .words import Seat
 
 
 class Ballot(Sealed[bool]):

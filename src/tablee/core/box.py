@@ -9,8 +9,8 @@ from .encoding import Encoding
 from .facts import Fact
 from .game import Game, Nothing
 from .player import Player
+from .records import Record
 from .story import Sentences
-from .words import Record
 
 LEVELS = ("easy", "normal", "sharp")
 

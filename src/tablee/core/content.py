@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
-from .words import LANGUAGES, Record, Refused, Words
+from .records import LANGUAGES, Record, Refused, Words
 
 T = TypeVar("T")
 Thing = TypeVar("Thing")

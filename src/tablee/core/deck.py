@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from .chance import Chance
-from .words import Record
+from .records import Record
 
 Card = TypeVar("Card")
 

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from .words import Action
+from .records import Action
 
 WAIT = 0
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from .chance import Chance
 from .game import Closed, Game
 from .phase import State
+from .records import Event, Seat
 from .table import Events, unfold
-from .words import Event, Seat
 
 Listener = Seat | None  # the public screen has no seat
 

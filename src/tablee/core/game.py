@@ -9,7 +9,7 @@ from msgspec import ValidationError, convert
 from msgspec.json import Decoder
 
 from .phase import Phase, State
-from .words import Action, Event, Millis, Outcome, Record, Refused, Seat
+from .records import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 O = TypeVar("O", bound=Record)  # noqa: E741
 C = TypeVar("C", bound=Record)

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from .chance import Chance
-from .words import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
+from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
 
 S = TypeVar("S", bound="State")
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from msgspec.structs import replace
 
 from .chance import Chance
-from .words import Action, Millis, Record
+from .records import Action, Millis, Record
 
 
 class Thought(Record):

@@ -5,7 +5,7 @@ from typing import Generic, Self, TypeVar
 
 from msgspec.structs import replace
 
-from .words import Record, Seat
+from .records import Record, Seat
 
 Choice = TypeVar("Choice")
 

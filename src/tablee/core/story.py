@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from .words import Seat
+from .records import Seat
 
 Sentence = Callable[[Any, Any, Any], str]  # of the state before, what happens, and whose action it is
 Sentences = Mapping[type, Sentence]

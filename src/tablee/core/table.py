@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from .chance import Chance, luck_key
 from .game import Closed, Erased, Game, Gone, Opened, Returned
 from .phase import State, due
-from .words import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
+from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
 
 Events = tuple[Event[Any], ...]
 

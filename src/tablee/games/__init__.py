@@ -11,7 +11,7 @@ from logging import getLogger
 
 from tablee.core.box import Box
 from tablee.core.game import Game
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 
 GROUP = "tablee.games"
 OURS = "tablee"

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tablee.core.words import Millis, Refused
+from tablee.core.records import Millis, Refused
 from tablee.games import GAMES
 from tablee.room.check import check_coming, check_device
 from tablee.room.journal import Moment

@@ -7,8 +7,8 @@ from tablee.bots import Thought, find_keepsake, find_player, remembers
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
+from tablee.core.records import Action, Event, Language, Millis, Seat
 from tablee.core.table import unfold
-from tablee.core.words import Action, Event, Language, Millis, Seat
 from tablee.room.clock import Clock, table_time, wall_time
 from tablee.room.journal import Moment, Played, table_of
 from tablee.room.state import Person, RoomState

@@ -1,7 +1,7 @@
 """Broadcast: the room and the table to every device, whole views, only where something changed."""
 
+from tablee.core.records import Seat
 from tablee.core.table import Step, Table
-from tablee.core.words import Seat
 from tablee.room.journal import Moment
 from tablee.room.state import RoomState
 from tablee.room.view import view

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 
 class Timer(Protocol):

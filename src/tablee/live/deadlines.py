@@ -6,8 +6,8 @@ a new clock by which the time that it lost was no time at all.
 
 from collections.abc import Callable
 
+from tablee.core.records import Millis
 from tablee.core.table import Table
-from tablee.core.words import Millis
 from tablee.room.clock import Clock, table_time
 from tablee.room.state import RoomState
 

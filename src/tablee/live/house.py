@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from traceback import extract_tb
 
-from tablee.core.words import Language, Millis
+from tablee.core.records import Language, Millis
 from tablee.games import GAMES
 from tablee.room.journal import Stream
 from tablee.room.outcomes import Founded

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 
-from tablee.core.words import Millis, Refused
+from tablee.core.records import Millis, Refused
 from tablee.room.outcomes import Frozen, Hosted, Moved
 from tablee.room.state import Person
 from tablee.wire import close_codes

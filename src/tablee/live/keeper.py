@@ -56,8 +56,8 @@ from time import perf_counter
 
 from msgspec import Raw
 
+from tablee.core.records import Action, Millis, Refused
 from tablee.core.table import Step
-from tablee.core.words import Action, Millis, Refused
 from tablee.room.actions import Kick, Leave, Start
 from tablee.room.check import check, check_all, check_host, check_size
 from tablee.room.clock import anchored, table_time
@@ -382,6 +382,8 @@ class Keeper:
             self.metrics.answers.observe(perf_counter() - since)
         self._broadcast.tell(moment, steps, said)
         for device in newcomers:
+            if device.has_left or device.is_out:
+                continue
             self.signals.show(device)
             if self.ledger.is_ill:
                 device.channel.send(encode(Sorry("cannot_write")))

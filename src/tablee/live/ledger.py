@@ -10,8 +10,8 @@ from functools import partial
 
 from msgspec import Struct
 
+from tablee.core.records import Millis
 from tablee.core.table import Step
-from tablee.core.words import Millis
 from tablee.room.journal import Draft, Moment, after_events, after_step
 from tablee.room.outcomes import RoomEvent
 from tablee.stores.journal import Done, Journal

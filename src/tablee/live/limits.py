@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 SHARE = 0.2
 """Of the loop's time. The largest party that plays needs less than a tenth of it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Protocol
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 from tablee.room.clock import Clock
 from tablee.room.state import Presence, Quality
 from tablee.wire.messages import Role

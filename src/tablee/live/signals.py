@@ -5,7 +5,7 @@ Only memory knows the lines of the chat, not for long, and only for those who he
 
 import secrets
 
-from tablee.core.words import Millis, Record, Refused, Seat, check_text
+from tablee.core.records import Millis, Record, Refused, Seat, check_text
 from tablee.room.journal import Moment
 from tablee.room.state import RoomState
 from tablee.room.text import clean

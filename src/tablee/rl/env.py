@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from tablee import Play, open_table
 from tablee.core.encoding import WAIT, Encoding
 from tablee.core.phase import State
-from tablee.core.words import Action, Millis, Seat
+from tablee.core.records import Action, Millis, Seat
 
 Observation = dict[str, NDArray[Any]]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.games import find_box
 
 from .env import TableEnv

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.core.words import Action, Language, Seat
+from tablee.core.records import Action, Language, Seat
 
 MOST_PEOPLE = 40
 Level = Literal["random", "easy", "normal", "sharp"]

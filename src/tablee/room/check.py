@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tablee.bots import levels
+from tablee.core.records import Refused
 from tablee.core.table import Table
-from tablee.core.words import Refused
 from tablee.games import find_box, find_game
 
 from . import actions as do

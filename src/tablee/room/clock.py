@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from tablee.core.words import Millis, Record
+from tablee.core.records import Millis, Record
 
 
 class Clock(Record):

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from msgspec import Raw
 from msgspec.json import decode, encode
 
-from tablee.core.words import Record
+from tablee.core.records import Record
 from tablee.games import GAMES
 from tablee.packs import load_content
 

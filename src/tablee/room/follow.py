@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tablee.core.chance import commitment
 from tablee.core.game import Opened
+from tablee.core.records import Millis, Record, Seat
 from tablee.core.table import Step, Table, opening, table_after
-from tablee.core.words import Millis, Record, Seat
 from tablee.games import find_game
 
 from .actions import AddBot, LetIn, Level, Lock, Pause, RoomAction, Start, Stop

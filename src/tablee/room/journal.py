@@ -9,8 +9,8 @@ from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
 
 from tablee.core.game import Game, Nothing
+from tablee.core.records import Event, Millis, Record, Refused
 from tablee.core.table import Step, Table, fold
-from tablee.core.words import Event, Millis, Record, Refused
 from tablee.games import GAMES
 
 from .actions import Choose, Erase

@@ -2,7 +2,7 @@
 
 from msgspec import Raw
 
-from tablee.core.words import Language, Millis, Outcome
+from tablee.core.records import Language, Millis, Outcome
 
 from .actions import Choices, Level, RoomAction
 from .clock import Clock

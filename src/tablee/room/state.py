@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from tablee.core.words import Language, Millis, Record
+from tablee.core.records import Language, Millis, Record
 from tablee.games import find_game
 
 from .actions import Level

@@ -3,7 +3,7 @@
 import re
 from unicodedata import category, combining, normalize
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 
 LONGEST_TYPED = 840
 """More than anybody may say at once; what lies beyond is cut before any work is done on it."""

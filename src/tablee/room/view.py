@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tablee.core.chance import commitment
-from tablee.core.words import Language, Record
+from tablee.core.records import Language, Record
 from tablee.packs import pack_size
 
 from .actions import Choices, Level

@@ -1,6 +1,6 @@
 """Who may hear, notice or see whom: asked for every signal that passes by and is never stored."""
 
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 
 from .journal import Moment
 

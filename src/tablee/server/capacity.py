@@ -1,6 +1,6 @@
 """Capacity: how many rooms the house may have open, and how many bytes its book may hold."""
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.house import House
 
 from .settings import Settings

@@ -14,7 +14,7 @@ from math import exp, inf
 
 from aiohttp import web
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.house import House, read_code
 from tablee.live.keeper import Keeper
 from tablee.live.limits import TokenBucket

@@ -9,7 +9,7 @@ from typing import Any
 
 from tablee import open_table
 from tablee.bots import find_player
-from tablee.core.words import Event, Millis, Record, Refused, Seat
+from tablee.core.records import Event, Millis, Record, Refused, Seat
 from tablee.games import find_game
 
 from .selfplay import SelfPlay

@@ -6,8 +6,8 @@ from typing import Any
 from tablee import Play, open_table
 from tablee.bots import Player, Thought, find_player
 from tablee.core.chance import Chance, luck_key
+from tablee.core.records import Millis, Seat
 from tablee.core.table import Events
-from tablee.core.words import Millis, Seat
 
 
 def self_play(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
-from tablee.core.words import Record, Seat
+from tablee.core.records import Record, Seat
 
 from .batch import Sample
 

@@ -7,9 +7,9 @@ from msgspec.structs import asdict
 
 from tablee.core.game import Closed, Erased, Gone, Opened, Returned
 from tablee.core.phase import State
+from tablee.core.records import Event, Millis, Seat, snake
 from tablee.core.story import name
 from tablee.core.table import apply
-from tablee.core.words import Event, Millis, Seat, snake
 from tablee.games import find_box
 
 from .selfplay import self_play

@@ -10,8 +10,8 @@ from msgspec.json import decode
 from tablee.core.chance import commitment, luck_key
 from tablee.core.game import Closed, Erased, Game, Gone, Opened, Returned
 from tablee.core.phase import State
+from tablee.core.records import Event, Missed, Record, Refused, Seat
 from tablee.core.table import accepted, apply, follow
-from tablee.core.words import Event, Missed, Record, Refused, Seat
 from tablee.games import GAMES
 
 

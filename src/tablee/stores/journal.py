@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 Done = Callable[[Exception | None], None]
 Post = Callable[[Callable[[], None]], object]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 from .journal import Done, OutOfOrder, Post
 

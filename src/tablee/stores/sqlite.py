@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, perf_counter, sleep
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 from .journal import Done, JournalError, Post
 from .lock import keep_private

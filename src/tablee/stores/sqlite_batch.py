@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 from .journal import Done, OutOfOrder
 from .schema import CHAIN

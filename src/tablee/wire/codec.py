@@ -9,7 +9,7 @@ from msgspec.json import Decoder, Encoder
 from msgspec.structs import astuple, fields, replace
 
 from tablee.core.game import Game
-from tablee.core.words import Action, Refused
+from tablee.core.records import Action, Refused
 from tablee.games import find_box
 from tablee.room.text import clean
 from tablee.room.view import RoomView

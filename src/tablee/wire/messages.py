@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Raw, field
 
 from tablee.core.game import Option
-from tablee.core.words import Language, Millis, Record, Seat
+from tablee.core.records import Language, Millis, Record, Seat
 from tablee.room.actions import RoomAction
 from tablee.room.clock import Clock
 from tablee.room.view import RoomView

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from tablee.core.game import Game
 from tablee.core.phase import State
+from tablee.core.records import Record, Seat
 from tablee.core.table import Step
-from tablee.core.words import Record, Seat
 from tablee.room.clock import Clock
 
 from .messages import View

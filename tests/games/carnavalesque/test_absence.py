@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tablee import Play
+from tablee.core.records import Seat
 from tablee.core.sealed import Sealed
-from tablee.core.words import Seat
 from tablee.games.carnavalesque.phases.asking import Answering, Bartering
 from tablee.games.carnavalesque.phases.building import Building
 from tablee.games.carnavalesque.phases.casting import Casting

@@ -9,7 +9,7 @@ from tests.games.table import state_of
 from tablee import Play, open_table
 from tablee.bots import find_player
 from tablee.core.chance import Chance
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque.bots.evaluation import worth_in_crowd, worth_of_age, worth_of_card
 from tablee.games.carnavalesque.bots.king import plan

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablee import Play
-from tablee.core.words import Event
+from tablee.core.records import Event
 from tablee.games.carnavalesque.actions import CallStop, Decree, Draw, Feel, Flip, Give, Lift, Sweep, Take
 from tablee.games.carnavalesque.animations import Passed
 from tablee.games.carnavalesque.cards import WORKSHOP

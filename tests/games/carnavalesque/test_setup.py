@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tablee.core.chance import Chance
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.games.carnavalesque.actions import Claim, Decline, Decree, Withdraw
 from tablee.games.carnavalesque.cards import ACCESSORIES, AGES, CARDS, COSTUMES, DECK, WORKSHOP
 from tablee.games.carnavalesque.floats import verdict

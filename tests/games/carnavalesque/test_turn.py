@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.core.chance import Chance
-from tablee.core.words import Event
+from tablee.core.records import Event
 from tablee.games.carnavalesque.actions import Claim, Decree, Discard, Draw, Enough, Give, Peek
 from tablee.games.carnavalesque.animations import Passed
 from tablee.games.carnavalesque.cards import WORKSHOP

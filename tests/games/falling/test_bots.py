@@ -9,7 +9,7 @@ from tests.games.falling.world import A, B, C, D, by_hand, sky, state_of
 from tablee import Play
 from tablee.core.chance import Chance
 from tablee.core.player import Player, Sight, Thought
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.falling import actions as do
 from tablee.games.falling.bots.players import LONGEST, REFLEX, easy, normal, sharp, wish
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.falling.actions import Deal, Play, Run, Settle, Take
 from tablee.games.falling.outcomes import Dealt, Relieved, Resumed
 from tablee.games.falling.rhythm import Rhythm

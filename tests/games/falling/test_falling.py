@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.falling.actions import Play, Save, Settle, Take
 from tablee.games.falling.outcomes import Landed
 

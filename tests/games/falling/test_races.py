@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core.words import Action, Millis
+from tablee.core.records import Action, Millis
 from tablee.games.falling.actions import Save, Take
 from tablee.games.falling.outcomes import Missed
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee import Play
 from tablee.core.game import Nothing
-from tablee.core.words import Action, Missed
+from tablee.core.records import Action, Missed
 from tablee.games.falling.actions import Play as PlayCard
 from tablee.games.falling.actions import Take
 from tablee.games.falling.cards import Card, deck_for

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tablee import Play
+from tablee.core.records import Seat
 from tablee.core.sealed import Sealed
-from tablee.core.words import Seat
 from tablee.games.farben.actions import ChooseColour, Onward
 from tablee.games.farben.choosing import Choosing, choose_from
 from tablee.games.farben.clueing import Clueing

@@ -9,7 +9,7 @@ from tests.games.table import state_of
 from tablee import Play, open_table
 from tablee.core.chance import Chance
 from tablee.core.player import Player, Sight, Thought
-from tablee.core.words import LANGUAGES, Words
+from tablee.core.records import LANGUAGES, Words
 from tablee.games import GAMES
 from tablee.games.farben import actions as do
 from tablee.games.farben.bots.players import Mind, Seen, easy, forgetful, freshest, normal, watch

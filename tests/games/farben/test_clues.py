@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablee import Play
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.farben.actions import AskClue, Forget, GiveClue, GiveClueAloud, Name
 from tablee.games.farben.colours import Colour
 from tablee.games.farben.state import Story

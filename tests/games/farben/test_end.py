@@ -7,7 +7,7 @@ import pytest
 from tablee import Play
 from tablee.admin.export import hide_seed
 from tablee.core.game import Closed, Result
-from tablee.core.words import LANGUAGES
+from tablee.core.records import LANGUAGES
 from tablee.games.farben.actions import AgreeAlbum, MayAgreeAlbum, Onward
 from tablee.games.farben.ended import Ended
 from tablee.games.farben.state import Options, Story

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.json import decode
 
-from tablee.core.words import LANGUAGES
+from tablee.core.records import LANGUAGES
 from tablee.games.farben.colours import COLOURS, says
 
 from .colour import VISIONS, contrast, difference, lch

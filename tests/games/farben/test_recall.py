@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tablee import Play
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.farben.actions import AskClue, Forget, GiveClue, GiveClueAloud, Hand, Name, Onward, Show
 from tablee.games.farben.clueing import Clueing
 from tablee.games.farben.colours import COLOURS, Colour

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tablee import Play
 from tablee.core.chance import Chance
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.farben.actions import ChooseColour, Finish, Onward, PickSide, Show, Vote
 from tablee.games.farben.choosing import choose_from
 from tablee.games.farben.colours import COLOURS

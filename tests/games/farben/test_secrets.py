@@ -8,7 +8,7 @@ from msgspec.structs import replace as changed
 
 from tablee.core.chance import Chance
 from tablee.core.facts import Recording
-from tablee.core.words import Record, Refused, Seat
+from tablee.core.records import Record, Refused, Seat
 from tablee.games import GAMES
 from tablee.games.farben.facts import FACTS
 from tablee.games.farben.handing import Handing

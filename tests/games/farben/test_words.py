@@ -10,7 +10,7 @@ import pytest
 from msgspec import ValidationError
 from msgspec.json import decode
 
-from tablee.core.words import LANGUAGES, Words
+from tablee.core.records import LANGUAGES, Words
 from tablee.games.farben.bots.stories import ASSOCIATIONS
 from tablee.games.farben.colours import COLOURS, says
 from tablee.games.farben.spelling import plain

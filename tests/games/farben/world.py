@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee import Play, open_table
 from tablee.core.deck import Deck
-from tablee.core.words import Words
+from tablee.core.records import Words
 from tablee.games.farben.actions import ChooseColour, Finish, Hand, Name, Onward, PickSide, Show, Tell, Vote
 from tablee.games.farben.colours import COLOURS, Colour
 from tablee.games.farben.game import GAME

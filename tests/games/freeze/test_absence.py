@@ -4,7 +4,7 @@ import pytest
 
 from tablee import Play
 from tablee.core.ballot import Ballot
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.actions import Point, Ready
 from tablee.games.freeze.cueing import Cueing

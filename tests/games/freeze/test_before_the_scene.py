@@ -9,7 +9,7 @@ import pytest
 from tablee import Play
 from tablee.core.chance import Chance
 from tablee.core.deck import Deck
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.freeze.actions import AskSwap, Cue, Ready
 from tablee.games.freeze.cueing import Cueing
 from tablee.games.freeze.dealing import Dealing

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee import Play
-from tablee.core.words import Action, Words
+from tablee.core.records import Action, Words
 from tablee.games.freeze.acting import Freezing
 from tablee.games.freeze.actions import Guess, GuessAloud, Onward, Pass, Vote
 from tablee.games.freeze.guessing import Guessing

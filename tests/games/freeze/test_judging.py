@@ -3,7 +3,7 @@
 import pytest
 
 from tablee import Play
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.freeze.acting import Freezing
 from tablee.games.freeze.actions import Admit, CallFoul, Deny, Vote, What
 from tablee.games.freeze.outcomes import Judged

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee import Play
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.freeze.actions import MayPoint, Point, Ready
 from tablee.games.freeze.outcomes import Counted, Hands, Rolled, Scored
 from tablee.games.freeze.pointing import Pointing, Rolling, point_from

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee import Play
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.freeze.acting import Acting, Freezing
 from tablee.games.freeze.actions import CallFoul, Cue, Ready, Say
 from tablee.games.freeze.cueing import Cueing

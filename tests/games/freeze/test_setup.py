@@ -8,7 +8,7 @@ import tablee
 from tablee import Play
 from tablee.core.chance import Chance
 from tablee.core.deck import Deck
-from tablee.core.words import Action
+from tablee.core.records import Action
 from tablee.games.freeze.actions import Cue, Pass, Ready, Volunteer
 from tablee.games.freeze.cueing import Cueing
 from tablee.games.freeze.dealing import Dealing

@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct, field
 from msgspec.json import decode
 
-from tablee.core.words import LANGUAGES, Words
+from tablee.core.records import LANGUAGES, Words
 from tablee.games.freeze.matching import is_match
 from tablee.games.freeze.state import Situation, Situations
 from tablee.packs import load_content

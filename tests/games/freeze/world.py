@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee import Play
 from tablee.core.deck import Deck
-from tablee.core.words import Words
+from tablee.core.records import Words
 from tablee.games.freeze.acting import Freezing
 from tablee.games.freeze.actions import Vote, What
 from tablee.games.freeze.game import GAME

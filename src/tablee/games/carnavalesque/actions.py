@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.core.words import Action, Seat
+from tablee.core.records import Action, Seat
 
 from .aids import Role
 from .cards import Age, Number

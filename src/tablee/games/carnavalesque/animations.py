@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.core.words import Record, Seat, snake
+from tablee.core.records import Record, Seat, snake
 
 from .actions import Handle, Place
 from .aids import Happening, Role

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.core.words import Record
+from tablee.core.records import Record
 
 Age = Literal["child", "teen", "adult"]
 Costume = Literal["witch", "rabbit", "pirate", "robot", "dragon", "clown"]

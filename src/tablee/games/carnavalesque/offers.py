@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.core.words import Action, Offer, Record, Seat
+from tablee.core.records import Action, Offer, Record, Seat
 
 from . import actions as do
 from .actions import LONGEST_QUESTION, LONGEST_WORD, Dress, Handle, Place

@@ -1,6 +1,6 @@
 """What the rules bring about in Carnavalesque."""
 
-from tablee.core.words import Outcome, Seat
+from tablee.core.records import Outcome, Seat
 
 from .actions import Dress
 from .aids import Happening, Role

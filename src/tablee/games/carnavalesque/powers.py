@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablee.core.words import Action
+from tablee.core.records import Action
 
 from .actions import AskKing, Barter, Peek, Place, Shift, TurnOver
 from .aids import Role

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from tablee.core.phase import State
-from tablee.core.words import Record, Seat
+from tablee.core.records import Record, Seat
 
 from .aids import Happening, Role
 from .cards import HAND, POINTS, WORKSHOP, Age, Costume, Number, Point

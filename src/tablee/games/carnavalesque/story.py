@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from tablee.core.records import Seat
 from tablee.core.story import name
-from tablee.core.words import Seat
 
 from . import actions as do
 from . import outcomes as happened

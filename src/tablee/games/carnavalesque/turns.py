@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.core.phase import enter
-from tablee.core.words import Millis, Seat
+from tablee.core.records import Millis, Seat
 
 from .actions import Barter
 from .phases import (

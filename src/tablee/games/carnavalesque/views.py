@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Literal, cast
 
 from tablee.core.phase import PhaseView, shown
-from tablee.core.words import Record, Seat
+from tablee.core.records import Record, Seat
 
 from .actions import Handle, Place
 from .aids import Happening, Role

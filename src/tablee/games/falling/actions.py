@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.core.words import Action, Offer, Seat
+from tablee.core.records import Action, Offer, Seat
 
 Tempo = Literal["normal", "slow", "fast"]
 TEMPOS: tuple[Tempo, ...] = ("slow", "normal", "fast")

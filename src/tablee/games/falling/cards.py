@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Literal
 
-from tablee.core.words import Record
+from tablee.core.records import Record
 
 Kind = Literal["hit", "split", "skip", "push", "grab", "stop", "extra", "ground"]
 Ladder = Literal["all", "actions", "riders"]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tablee.core.chance import Chance
 from tablee.core.deck import without
 from tablee.core.phase import Phase
-from tablee.core.words import Millis, Seat
+from tablee.core.records import Millis, Seat
 
 from .cards import ground
 from .fallers import Faller, Rider

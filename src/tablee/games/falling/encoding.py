@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from tablee.core.encoding import Figures, Key, actions, numbered, one_hot, ratio
-from tablee.core.words import Action, Seat
+from tablee.core.records import Action, Seat
 
 from . import actions as may
 from .cards import Kind

@@ -1,7 +1,7 @@
 """One is left in the air (5.4)."""
 
 from tablee.core.phase import Phase
-from tablee.core.words import Action, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Millis, Record, Refused, Seat
 
 from .film import film
 from .state import FallingState

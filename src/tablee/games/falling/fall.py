@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import Phase, enter, stay
-from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import (
     Deal,

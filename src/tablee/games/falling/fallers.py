@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tablee.core.words import Record
+from tablee.core.records import Record
 
 from .cards import Card
 

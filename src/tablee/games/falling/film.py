@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tablee.core.words import Millis, Record, Seat
+from tablee.core.records import Millis, Record, Seat
 
 from .fallers import Faller
 from .outcomes import Dealt, Happened

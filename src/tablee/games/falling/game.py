@@ -1,7 +1,7 @@
 """The box of Falling."""
 
 from tablee.core.game import Game, Nothing, Opened, Result
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 from .actions import ACTIONS
 from .cards import deck_for

@@ -1,7 +1,7 @@
 """What the rules bring about in Falling."""
 
-from tablee.core import words
-from tablee.core.words import Outcome, Seat
+from tablee.core import records
+from tablee.core.records import Outcome, Seat
 
 from .actions import Deal, Play, Run, Save, Settle, Take
 from .cards import Card
@@ -48,7 +48,7 @@ class Finished(Outcome):
     winner: Seat
 
 
-class Missed(words.Missed):
+class Missed(records.Missed):
     """A card that was taken or played a moment too late (6.2)."""
 
     tried: Take | Play | Save

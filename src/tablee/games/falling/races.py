@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from tablee.core.words import Millis, Seat
+from tablee.core.records import Millis, Seat
 
 from .actions import Play, Save, Take
 from .outcomes import Dealt, Landed, Missed

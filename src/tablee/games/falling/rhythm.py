@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tablee.core.words import Millis, Record
+from tablee.core.records import Millis, Record
 
 from .actions import Tempo
 

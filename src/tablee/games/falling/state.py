@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tablee.core.phase import State
-from tablee.core.words import Millis, Record, Seat
+from tablee.core.records import Millis, Record, Seat
 
 from .actions import Tempo
 from .cards import Card, Ladder

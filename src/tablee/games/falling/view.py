@@ -1,7 +1,7 @@
 """What everybody may know of a game of Falling: all but the deck. A seat has only its offers beside."""
 
 from tablee.core.phase import PhaseView
-from tablee.core.words import Record, Seat
+from tablee.core.records import Record, Seat
 
 from .actions import Offers, Tempo
 from .fallers import Faller

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 
 from .cards import Kind
 from .fallers import Faller

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from tablee.core.words import Action, Offer, Seat
+from tablee.core.records import Action, Offer, Seat
 
 from .colours import COLOURS, Colour
 from .spelling import one_word

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import is_due, stay
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 from tablee.core.sealed import Sealed
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import ChooseColour, MayChooseColour
 from .colours import Colour

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.phase import shown, stay
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import AgreeAlbum, MayAgreeAlbum
 from .state import FarbenPhase, FarbenState, Packet

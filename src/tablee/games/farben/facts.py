@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.core.chance import Chance
 from tablee.core.facts import NOBODY, Edit, Fact, Recording, altered, only, open_fact, other_seed, when
 from tablee.core.game import Opened
-from tablee.core.words import Seat, Words
+from tablee.core.records import Seat, Words
 
 from . import actions as do
 from . import outcomes as happened

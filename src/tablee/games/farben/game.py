@@ -2,8 +2,8 @@
 
 from tablee.core.deck import Deck
 from tablee.core.game import Game, Opened, Result
+from tablee.core.records import Millis
 from tablee.core.sealed import Sealed
-from tablee.core.words import Millis
 
 from .actions import ACTIONS, PERSONAL
 from .choosing import Choosing

@@ -1,6 +1,6 @@
 """What the rules bring about in Farben."""
 
-from tablee.core.words import Outcome, Record, Seat
+from tablee.core.records import Outcome, Record, Seat
 
 from .colours import Colour
 

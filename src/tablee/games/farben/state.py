@@ -4,7 +4,7 @@ from typing import Literal
 
 from tablee.core.deck import Deck
 from tablee.core.phase import State, TimedPhase
-from tablee.core.words import Record, Seat, Words
+from tablee.core.records import Record, Seat, Words
 
 from .colours import COLOURS, Colour
 from .outcomes import TurnedCard

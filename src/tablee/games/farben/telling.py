@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import NOBODY, enter, everyone, is_due, shown, stay
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat, check_text
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat, check_text
 
 from .actions import (
     LONGEST_LINE,

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tablee.core.phase import PhaseView, shown
-from tablee.core.words import Record, Seat, Words
+from tablee.core.records import Record, Seat, Words
 
 from .actions import Offers
 from .colours import Colour

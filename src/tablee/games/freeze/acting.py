@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due, stay
-from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat, check_text
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat, check_text
 
 from .actions import LONGEST_LINE, CallFoul, MayCallFoul, MaySay, Offers, Say
 from .judging import judge_calls

@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Literal, get_args
 
-from tablee.core.words import Action, Offer, Seat
+from tablee.core.records import Action, Offer, Seat
 
 What = Literal["place", "rank"]
 

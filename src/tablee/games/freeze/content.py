@@ -17,7 +17,7 @@ from tablee.core.content import (
     read_words,
     write_words,
 )
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 
 from .state import Situation, Situations
 

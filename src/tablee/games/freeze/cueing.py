@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import NOBODY, everyone, is_due
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 
 from .acting import start_scene
 from .actions import Cue, MayCue

@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 
 from .outcomes import RANKS, Dealt
 from .preparing import TIME_TO_PREPARE, Preparing

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from tablee.core.encoding import Figures, Key, actions, numbered, one_hot, ratio
-from tablee.core.words import Action, Seat
+from tablee.core.records import Action, Seat
 
 from . import actions as may
 from .bots.lines import LINES

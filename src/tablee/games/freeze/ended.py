@@ -1,6 +1,6 @@
 """The game is over (1.2)."""
 
-from tablee.core.words import Action, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Millis, Record, Refused, Seat
 
 from .state import FreezePhase, FreezeState
 from .view import EndedView, mine

@@ -18,7 +18,7 @@ from tablee.core.facts import (
     when,
 )
 from tablee.core.game import Opened
-from tablee.core.words import Event, Words
+from tablee.core.records import Event, Words
 
 from . import actions as do
 from . import outcomes as happened

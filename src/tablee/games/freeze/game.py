@@ -2,7 +2,7 @@
 
 from tablee.core.deck import Deck
 from tablee.core.game import Game, Opened, Result
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 from .acting import Acting, Freezing
 from .actions import ACTIONS

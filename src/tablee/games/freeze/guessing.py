@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat, check_text
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat, check_text
 
 from .actions import LONGEST_GUESS, Guess, GuessAloud, MayGuess, MayGuessAloud, MayPass, Pass
 from .outcomes import Passed

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.core.ballot import Ballot
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due, stay
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import Admit, Deny, MayAdmit, MayDeny, MayVote, Offers, Vote
 from .guessing import ask_for_the_place, reveal_place

@@ -3,7 +3,7 @@
 from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
-from tablee.core.words import Words
+from tablee.core.records import Words
 
 CLOSE = 0.8
 SMALL = """

@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from tablee.core.words import Outcome, Record, Seat
+from tablee.core.records import Outcome, Record, Seat
 
 Rank = Literal[1, 2, 3, 4]
 RANKS: tuple[Rank, ...] = get_args(Rank)

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import NOBODY, enter, is_due, stay
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat
 from tablee.core.sealed import Sealed
-from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from .actions import MayPoint, Point
 from .outcomes import RANKS, Counted, Hands, Rank, Rolled, Scored

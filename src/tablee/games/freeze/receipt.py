@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 
 from .outcomes import Hands, Item, Rank, Scored
 from .state import FreezeState

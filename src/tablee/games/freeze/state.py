@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.deck import Deck
 from tablee.core.phase import State, TimedPhase, everyone
-from tablee.core.words import Event, Millis, Record, Seat, Words
+from tablee.core.records import Event, Millis, Record, Seat, Words
 
 from .actions import What
 from .outcomes import Rank

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, everyone, is_due, stay
-from tablee.core.words import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import MayPass, MayVolunteer, Offers, Pass, Volunteer
 from .dealing import Dealing

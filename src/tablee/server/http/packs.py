@@ -5,7 +5,7 @@ from typing import Any
 
 from aiohttp import web
 
-from tablee.core.words import Record, Refused
+from tablee.core.records import Record, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.packs import Unreadable, pack_size, read_pack, write_pack

@@ -5,7 +5,7 @@ from typing import Any
 from aiohttp import web
 from msgspec.json import encode
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.server.limits import TooMany
 
 STATUS = {

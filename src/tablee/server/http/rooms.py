@@ -5,7 +5,7 @@ import asyncio
 from aiohttp import web
 from msgspec import Struct
 
-from tablee.core.words import Language, Refused
+from tablee.core.records import Language, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.room.state import RoomState

@@ -8,7 +8,7 @@ import asyncio
 from aiohttp import web
 from msgspec import Struct
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.house import House
 from tablee.live.identity import KEY_LASTS
 from tablee.live.keeper import Keeper

@@ -9,7 +9,7 @@ from aiohttp.typedefs import Handler
 from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
-from tablee.core.words import Refused
+from tablee.core.records import Refused
 from tablee.live.metrics import Metrics
 from tablee.server.addresses import OwnNames, PublicUrl, is_valid_host
 from tablee.server.limits import RateLimits

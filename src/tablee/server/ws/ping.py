@@ -6,7 +6,7 @@ The network of a device answers, whatever its page is doing.
 import asyncio
 from collections.abc import Callable
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 
 FIRST_SECONDS = 0.5
 EVERY_SECONDS = 4.0

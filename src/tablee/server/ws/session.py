@@ -11,7 +11,7 @@ from functools import partial
 from aiohttp import web
 from websockets.frames import Opcode
 
-from tablee.core.words import Millis, Refused
+from tablee.core.records import Millis, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from tablee.core.words import Millis
+from tablee.core.records import Millis
 from tablee.wire.codec import encode
 from tablee.wire.messages import Bye
 

@@ -4,8 +4,8 @@ from msgspec.json import encode
 
 from tablee.core.game import Game
 from tablee.core.phase import State
+from tablee.core.records import Record, Seat
 from tablee.core.table import Step
-from tablee.core.words import Record, Seat
 from tablee.wire.views import encode_told
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from tablee.core.game import Game
 from tablee.core.phase import State
-from tablee.core.words import Action, Refused, Seat
+from tablee.core.records import Action, Refused, Seat
 
 TEXTS = ("x", "", "x" * 10_000)
 

@@ -13,8 +13,8 @@ from tablee.bots import find_player
 from tablee.core.chance import Chance
 from tablee.core.facts import Edit, Fact, Listener, Recording
 from tablee.core.phase import State
+from tablee.core.records import Action, Event, Seat
 from tablee.core.table import Events, Step, apply
-from tablee.core.words import Action, Event, Seat
 from tablee.wire.views import encode_told
 
 from ..selfplay import SelfPlay

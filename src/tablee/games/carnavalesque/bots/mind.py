@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from tablee.core import player
 from tablee.core.player import Sight
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 
 from ..cards import HAND, Card
 from ..views import CrowdCard, Felt, TableView

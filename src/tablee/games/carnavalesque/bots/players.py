@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from tablee.core.player import Idea, Plan, Player, Sight, mindful
-from tablee.core.words import Action, Millis
+from tablee.core.records import Action, Millis
 
 from .. import actions as do
 from .. import offers as may

@@ -2,7 +2,7 @@
 
 from re import findall
 
-from tablee.core.words import LANGUAGES
+from tablee.core.records import LANGUAGES
 
 from .evaluation import BIT
 

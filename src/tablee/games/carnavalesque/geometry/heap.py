@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from tablee.core.words import Record
+from tablee.core.records import Record
 
 from ..actions import Handle, Place
 from ..cards import WORKSHOP, Number

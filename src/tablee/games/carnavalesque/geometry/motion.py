@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.core.chance import Chance
-from tablee.core.words import Record
+from tablee.core.records import Record
 
 from ..actions import Place
 from ..cards import WORKSHOP, Number

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import stay
-from tablee.core.words import Event, Millis, Outcome
+from tablee.core.records import Event, Millis, Outcome
 
 from .. import turns
 from ..aids import EVENTS, Happening

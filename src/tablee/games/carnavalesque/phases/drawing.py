@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import is_due, stay
-from tablee.core.words import Action, Event, Millis, Outcome, Record, Seat
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Seat
 
 from .. import turns
 from ..actions import LONGEST_QUESTION, AskKing, Barter, Discard, Draw, Enough, Handle, Peek, Shift, TurnOver

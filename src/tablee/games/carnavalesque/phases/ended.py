@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tablee.core.phase import everyone
-from tablee.core.words import Action, Seat
+from tablee.core.records import Action, Seat
 
 from ..floats import verdict
 from ..state import CarnavalesqueState

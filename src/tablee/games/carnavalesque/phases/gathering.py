@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter
-from tablee.core.words import Event, Millis
+from tablee.core.records import Event, Millis
 
 from ..cards import DECK
 from ..geometry.motion import scatter

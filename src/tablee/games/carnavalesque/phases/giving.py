@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import is_due, stay
-from tablee.core.words import Action, Event, Millis, Outcome, Seat
+from tablee.core.records import Action, Event, Millis, Outcome, Seat
 
 from .. import turns
 from ..actions import Enough, Give

@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due
-from tablee.core.words import Action, Event, Millis, Outcome, Seat
+from tablee.core.records import Action, Event, Millis, Outcome, Seat
 
 from .. import turns
 from ..actions import Discard, Draw

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.core.chance import Chance
 from tablee.core.game import Closed, Erased, Gone, Returned
 from tablee.core.phase import NOBODY, PhaseView, TimedPhase, everyone, shown
-from tablee.core.words import Action, Event, Millis, Outcome, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat
 
 from ..actions import LONGEST_WORD, Proclaim
 from ..animations import Fell, Proclaimed, Told

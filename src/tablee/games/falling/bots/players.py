@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.player import Player, Sight, Thought
-from tablee.core.words import Action, Millis, Record, Seat
+from tablee.core.records import Action, Millis, Record, Seat
 
 from .. import actions as may
 from ..cards import Kind

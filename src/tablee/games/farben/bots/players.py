@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tablee.core import player
 from tablee.core.player import Idea, Player, Sight, mindful
-from tablee.core.words import Record, Seat, Words
+from tablee.core.records import Record, Seat, Words
 
 from .. import actions as may
 from ..colours import COLOURS, Colour, says

@@ -1,6 +1,6 @@
 """What a bot thinks of: colours for the words of the house, and pictures for the colours."""
 
-from tablee.core.words import LANGUAGES
+from tablee.core.records import LANGUAGES
 
 from ..colours import COLOURS, Colour
 

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from msgspec.json import decode
 
-from tablee.core.words import LANGUAGES, Record, Words
+from tablee.core.records import LANGUAGES, Record, Words
 
 Tones = tuple[tuple[str, ...], ...]
 

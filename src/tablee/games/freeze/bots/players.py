@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from tablee.core import player
 from tablee.core.player import Idea, Plan, Player, Sight, mindful
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 
 from .. import actions as may
 from ..matching import is_match

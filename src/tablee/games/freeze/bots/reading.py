@@ -9,7 +9,7 @@ from re import findall
 
 from msgspec import UNSET
 
-from tablee.core.words import Seat
+from tablee.core.records import Seat
 
 from ..outcomes import RANKS, Rank
 from ..view import Mine, TableView

@@ -1,4 +1,4 @@
-"""The small words: seats and times, records, actions, outcomes, events and refusals."""
+"""Records: seats and times, the frozen record itself, actions, outcomes, events and refusals."""
 
 import re
 from typing import Generic, Literal, TypeVar, dataclass_transform, get_args
