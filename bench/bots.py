@@ -17,7 +17,7 @@ from tablee.bots import levels
 from tablee.core.chance import Chance
 from tablee.games import GAMES
 from tablee.games.carnavalesque.state import Version
-from tablee.sim.batch import plan, play_all
+from tablee.sim.batch import plan_batch, play_all
 from tablee.sim.selfplay import self_play
 from tablee.sim.stats import Estimate, Standing, estimate, tally
 
@@ -91,7 +91,7 @@ MATCHES = (
 
 
 def compare(match: Match, games: int, jobs: int = 1) -> Compared:
-    planned = plan(match.game, match.seats, match.bots, "match", match.options)
+    planned = plan_batch(match.game, match.seats, match.bots, "match", match.options)
     standings = {it.name: it for it in tally(list(play_all(planned, games, jobs))).levels}
     return Compared(match, standings["sharp"], standings["easy"])
 

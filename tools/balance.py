@@ -7,7 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablee.sim.batch import Plan, Sample, plan, play_all
+from tablee.sim.batch import BatchPlan, Sample, plan_batch, play_all
 from tablee.sim.charts import as_file, bars, histogram
 from tablee.sim.report import beginning, command
 from tablee.sim.stats import Estimate, Tally, share, tally
@@ -31,7 +31,7 @@ class Study(NamedTuple):
 
 class Row(NamedTuple):
     name: str
-    planned: Plan
+    planned: BatchPlan
     samples: list[Sample]
     found: Tally
 
@@ -71,7 +71,7 @@ def rows(study: Study, most: int | None) -> list[Row]:
 
 
 def played(study: Study, name: str, seats: int, options: Options, games: int) -> Row:
-    planned = plan(study.game, seats, ["normal"], SEED, options)
+    planned = plan_batch(study.game, seats, ["normal"], SEED, options)
     samples = list(play_all(planned, games, 1))
     return Row(name, planned, samples, tally(samples))
 

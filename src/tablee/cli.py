@@ -22,7 +22,7 @@ from tablee.games import GAMES, find_game
 from tablee.live.house import DAY, read_code
 from tablee.server.options import with_settings
 from tablee.server.settings import InvalidSetting, Settings
-from tablee.sim.batch import plan, play_all, read_options
+from tablee.sim.batch import plan_batch, play_all, read_options
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
 from tablee.sim.stats import tally
 from tablee.sim.story import story as play_story
@@ -106,7 +106,7 @@ def sim(
     """Play many whole games with bots in virtual time, and say who wins and how long it takes."""
     levels = [level.strip() for level in bots.split(",")]
     try:
-        planned = plan(game, seats, levels, seed, read_options(game, option or []))
+        planned = plan_batch(game, seats, levels, seed, read_options(game, option or []))
     except Refused as refused:
         _fail(_in_words(game, refused))
     if out is not None:

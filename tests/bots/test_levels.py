@@ -9,7 +9,7 @@ from tablee.core.records import LANGUAGES, Seat
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.bots.lines import LINES
 from tablee.games.freeze.bots.reading import chances, tone
-from tablee.games.freeze.state import Line
+from tablee.games.freeze.state import SpokenLine
 from tablee.games.freeze.view import Mine, TableView
 
 
@@ -24,7 +24,7 @@ def seen(*said: tuple[Seat, str]) -> TableView:
     play = at(Acting(deadline=60_000))
     public = play.table.game.view(play.table.state, None)
     assert isinstance(public, TableView)
-    return replace(public, lines=tuple(Line(actress, text) for actress, text in said))
+    return replace(public, lines=tuple(SpokenLine(actress, text) for actress, text in said))
 
 
 def test_without_lines_the_chances_are_those_of_the_open_card() -> None:

@@ -26,7 +26,7 @@ from tablee.games.freeze.judging import judge_calls
 from tablee.games.freeze.matching import is_match
 from tablee.games.freeze.pointing import point_from
 from tablee.games.freeze.preparing import Preparing
-from tablee.games.freeze.state import Call, Line, Options, Situations
+from tablee.games.freeze.state import Call, Options, Situations, SpokenLine
 from tablee.games.freeze.weighing import weigh
 from tablee.packs import load_content
 from tablee.sim.selfplay import self_play
@@ -116,7 +116,9 @@ def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> Non
 
 
 def written(*said: str, by: int = B) -> tablee.Play:
-    return at(Acting(900_000), options=Options(way="written"), lines=tuple(Line(by, text) for text in said))
+    return at(
+        Acting(900_000), options=Options(way="written"), lines=tuple(SpokenLine(by, text) for text in said)
+    )
 
 
 def test_she_says_what_nobody_has_said_or_else_what_was_said_longest_ago() -> None:
@@ -183,7 +185,7 @@ def test_her_lines_never_say_a_place(lang: str) -> None:
 
 def judged(what: do.What, text: str) -> tablee.Play:
     call = (Call(B, what, 0, (E,)),)
-    play = at(Acting(0), calls=call, lines=(Line(B, text),))
+    play = at(Acting(0), calls=call, lines=(SpokenLine(B, text),))
     play.table = replace(play.table, state=judge_calls(state_of(play), 0))
     return play
 

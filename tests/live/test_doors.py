@@ -6,7 +6,7 @@ import pytest
 
 from tablee.core.records import Refused
 from tablee.live.house import House
-from tablee.live.share import Share
+from tablee.live.limits import Share
 from tablee.live.signals import A_SECOND, MERGED
 from tablee.packs import read_pack
 from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop

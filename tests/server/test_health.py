@@ -12,7 +12,7 @@ from aiohttp.test_utils import TestServer
 from tablee.live.house import House
 from tablee.server.capacity import Capacity
 from tablee.server.connections import Connections
-from tablee.server.http.health import Health
+from tablee.server.http.health import HealthRoutes
 from tablee.server.limits import RateLimits
 from tablee.server.logs import LogWriter
 from tablee.server.settings import Settings
@@ -70,7 +70,7 @@ async def test_who_asks_too_often_is_told_what_was_found_last(
     house, app = House(MemoryJournal(), FakeClock()), web.Application()
     settings = Settings()
     connections = Connections(settings, RateLimits(settings), house.metrics)
-    Health(house, LogWriter(None), Capacity(house, settings), connections, fresh).add_routes(app)
+    HealthRoutes(house, LogWriter(None), Capacity(house, settings), connections, fresh).add_routes(app)
     async with TestServer(app) as server:
         page = server.make_url("/metrics")
         assert "tablee_rooms 0.0" in await (await http.get(page)).text()

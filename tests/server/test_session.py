@@ -14,7 +14,7 @@ def pongs(guest: Guest) -> list[int]:
 async def test_who_rests_hears_later_and_in_order() -> None:
     async with indoors() as (sessions, guest):
         (session,) = sessions.open
-        session.rest(0.5)
+        session.pause_reading(0.5)
         start = time.monotonic()
         for number in (1, 2, 3):
             await guest.say({"t": "ping", "at": number})
@@ -28,8 +28,8 @@ async def test_who_rests_hears_later_and_in_order() -> None:
 async def test_the_last_word_says_how_long() -> None:
     async with indoors() as (sessions, guest):
         (session,) = sessions.open
-        session.rest(60.0)
-        session.rest(0.05)
+        session.pause_reading(60.0)
+        session.pause_reading(0.05)
         await guest.say({"t": "ping", "at": 1})
         await guest.until(lambda: pongs(guest), 5.0)
 
@@ -37,7 +37,7 @@ async def test_the_last_word_says_how_long() -> None:
 async def test_who_rests_can_be_shown_out_and_is_forgotten() -> None:
     async with indoors() as (sessions, guest):
         (session,) = sessions.open
-        session.rest(60.0)
+        session.pause_reading(60.0)
         session.writer.hang_up("silent", 4408, 0)
         await guest.until(lambda: guest.bye)
         async with asyncio.timeout(5):

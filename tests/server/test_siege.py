@@ -14,7 +14,7 @@ made = aiohttp_server.HttpConnection.__init__
 aiohttp_server.HttpConnection.__init__ = lambda *args, **more: made(*args, **more | {"auto_decompress": True})
 """
 CLEAN_EVERYTHING = """
-from tablee.live.share import Share
+from tablee.live.limits import Share
 from tablee.room import text
 text.LONGEST_TYPED = text.LONGEST_RUN = 1_000_000
 Share.wait = lambda self: 0

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from tools.balance import FOLDER, SEED, STUDIES, main, rows, shares
 
-from tablee.sim.batch import plan, read_options
+from tablee.sim.batch import plan_batch, read_options
 from tablee.sim.charts import as_file, bars
 from tablee.sim.stats import Estimate
 
@@ -32,7 +32,7 @@ def test_a_chart_as_a_file_says_what_it_shows() -> None:
 def test_every_command_of_the_page_can_be_given(game: str, seats: str, seed: str, more: str) -> None:
     options = read_options(game, re.findall(r"--option (\S+=\w+)", more))
     assert seed == SEED
-    assert plan(game, int(seats), ["normal"], seed, options).options == options
+    assert plan_batch(game, int(seats), ["normal"], seed, options).options == options
 
 
 def test_the_page_tells_of_every_game() -> None:

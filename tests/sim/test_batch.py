@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from tablee.cli import app
 from tablee.core.records import Refused
 from tablee.games import GAMES
-from tablee.sim.batch import Sample, plan, play_all, read_options
+from tablee.sim.batch import Sample, plan_batch, play_all, read_options
 from tablee.sim.charts import histogram
 from tablee.sim.report import as_page, beginning, command
 from tablee.sim.stats import Estimate, estimate, share, tally, width
@@ -18,19 +18,19 @@ from tablee.sim.stats import Estimate, estimate, share, tally, width
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_gives_the_same_games(game: str) -> None:
-    planned = plan(game, None, ["easy", "normal"], "7")
+    planned = plan_batch(game, None, ["easy", "normal"], "7")
     first = list(play_all(planned, 3, 1))
     assert first == list(play_all(planned, 3, 1))
-    assert first != list(play_all(plan(game, None, ["easy", "normal"], "8"), 3, 1))
+    assert first != list(play_all(plan_batch(game, None, ["easy", "normal"], "8"), 3, 1))
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
-    planned = plan("falling", 4, ["easy"], "7")
+    planned = plan_batch("falling", 4, ["easy"], "7")
     assert list(play_all(planned, 9, 2)) == list(play_all(planned, 9, 1))
 
 
 def test_nobody_is_called_who_has_nothing_to_play() -> None:
-    planned = plan("falling", 4, ["easy"], "7")
+    planned = plan_batch("falling", 4, ["easy"], "7")
     assert list(play_all(planned, 2, 10_000)) == list(play_all(planned, 2, 1))
 
 
@@ -42,7 +42,7 @@ def test_no_share_is_beyond_none_and_all() -> None:
 
 
 def test_levels_go_around_the_table() -> None:
-    planned = plan("falling", 4, ["easy", "normal", "random"], "7")
+    planned = plan_batch("falling", 4, ["easy", "normal", "random"], "7")
     assert planned.levels_of(0) == ("easy", "normal", "random", "easy")
     assert planned.levels_of(1) == ("normal", "random", "easy", "normal")
 
@@ -59,7 +59,7 @@ def test_what_cannot_be_played_is_refused_at_once(
     game: str, seats: int | None, bots: list[str], key: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        plan(game, seats, bots, "7")
+        plan_batch(game, seats, bots, "7")
     assert refused.value.key == key
 
 
@@ -89,7 +89,9 @@ def test_nobody_begins() -> None:
 
 
 def test_where_points_are_added_up_nobody_wins_or_loses() -> None:
-    found = tally(list(play_all(plan("farben", 3, ["normal"], "7", {"words": 6, "together": True}), 2, 1)))
+    found = tally(
+        list(play_all(plan_batch("farben", 3, ["normal"], "7", {"words": 6, "together": True}), 2, 1))
+    )
     assert {str(it.wins) for it in (*found.seats, *found.levels)} == {"–"}
     assert found.points.mean > 0
     assert beginning(found) == "Nobody wins alone: everyone’s points are added up."
@@ -129,7 +131,7 @@ def test_columns_hold_every_value() -> None:
 
 @pytest.mark.parametrize("seed", ["7", "my seed", "it's", ""])
 def test_the_same_games_again_can_be_typed_as_it_stands_on_the_page(seed: str) -> None:
-    typed = split(command(plan("falling", 3, ["easy"], seed, {"tempo": "slow"}), 2))
+    typed = split(command(plan_batch("falling", 3, ["easy"], seed, {"tempo": "slow"}), 2))
     assert typed[typed.index("--seed") + 1 :] == [seed, "--option", "tempo=slow"]
 
 
@@ -147,7 +149,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_where_all_win_or_lose_together_no_seat_is_better() -> None:
-    planned = plan("carnavalesque", 3, ["normal"], "7")
+    planned = plan_batch("carnavalesque", 3, ["normal"], "7")
     samples = list(play_all(planned, 2, 1))
     found = tally(samples)
     assert beginning(found) == "All win or lose together: no seat is better than another."

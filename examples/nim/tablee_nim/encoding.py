@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablee.core.encoding import Figures, actions, numbered, one_hot, share
+from tablee.core.encoding import Figures, actions, numbered, one_hot, ratio
 from tablee.core.records import Action
 
 from .actions import MOST_LAID, Lay, Take
@@ -29,4 +29,4 @@ class NimEncoding:
     def encode(self, public: TableView, mine: Mine) -> Figures:
         own = 0 if mine.laid is None else mine.laid
         phase = one_hot(type(public.phase), PHASES)
-        return [share(public.heap, self._whole), share(own, MOST_LAID), share(public.options.most, 4), *phase]
+        return [ratio(public.heap, self._whole), ratio(own, MOST_LAID), ratio(public.options.most, 4), *phase]

@@ -41,6 +41,6 @@ def one_hot(value: object, among: Sequence[object]) -> Figures:
     return [float(value == each) for each in among]
 
 
-def share(part: float, whole: float) -> float:
+def ratio(part: float, whole: float) -> float:
     """From -1 to 1, as figures of an agent should be."""
     return max(-1.0, min(1.0, part / whole))

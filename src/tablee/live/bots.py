@@ -18,7 +18,7 @@ from .clock import HouseClock, Timer
 Move = Callable[[int, int, Action], None]
 
 
-class Plan(NamedTuple):
+class PlannedMove(NamedTuple):
     """What a bot is about to do, in which entry, by which clock."""
 
     entry: int
@@ -41,7 +41,7 @@ class Bots:
         self._keepsakes: dict[str, Any] = {}
         self._table: tuple[str, str | None] = "", None
         self.memories: dict[Seat, Any] = {}
-        self.plans: dict[Seat, Plan] = {}
+        self.plans: dict[Seat, PlannedMove] = {}
         self.seats: tuple[Seat, ...] = ()
 
     def follow(self, moment: Moment) -> None:
@@ -136,7 +136,7 @@ class Bots:
         if action is not None and due is not None:
             wait = due - self._clock.now()
             timer = self._clock.later(wait, lambda: self._do(room, seat, entry, action))
-            self.plans[seat] = Plan(entry, action, room.clock, timer)
+            self.plans[seat] = PlannedMove(entry, action, room.clock, timer)
 
     def _do(self, room: RoomState, seat: Seat, entry: int, action: Action) -> None:
         del self.plans[seat]

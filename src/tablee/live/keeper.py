@@ -77,10 +77,9 @@ from .clock import HouseClock, Timer
 from .deadlines import Deadlines, clock_from, clock_without_excess
 from .identity import Identity, new_secret
 from .ledger import TRY_AGAIN, Ledger, new_seed
-from .limits import TokenBucket
+from .limits import Share, TokenBucket
 from .metrics import Metrics
 from .presence import Device, Devices
-from .share import Share
 from .signals import Signal, Signals
 
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
@@ -165,8 +164,8 @@ class Keeper:
             if isinstance(action, Start):  # who has reconnected by now plays after all
                 action = Start(tuple(id for id in action.without if id not in presence.here))
             check_all(self.ledger.staged, person, action, presence)
-            if isinstance(action, Start):
-                self._starts.take(now)
+            if isinstance(action, Start) and not self._starts.take(now):
+                raise Refused("too_fast")
         except Repeated:
             return self.ledger.after(done)
         except (Refused, TooLate) as error:
@@ -344,7 +343,8 @@ class Keeper:
         """Who she is, if she may bring own content for this game now. Raises Refused."""
         person = self.identity.owner(token).id
         check(self.ledger.staged.room, person, Packed(game))
-        self._packs.check(self.clock.now())
+        if not self._packs.has(self.clock.now()):
+            raise Refused("too_fast")
         return person
 
     def pack(self, token: str, content: Kept, done: Done) -> None:

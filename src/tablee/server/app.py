@@ -8,10 +8,10 @@ from .addresses import OwnNames, PublicUrl
 from .aiohttp_server import CONNECTIONS
 from .capacity import Capacity
 from .connections import Connections
-from .http.health import Health
-from .http.packs import Packs
-from .http.rooms import Rooms
-from .http.seats import Seats
+from .http.health import HealthRoutes
+from .http.packs import PackRoutes
+from .http.rooms import RoomRoutes
+from .http.seats import SeatRoutes
 from .http.security import (
     METRICS,
     OWN_NAMES,
@@ -42,9 +42,9 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app[PUBLIC_URL] = public_url = PublicUrl(settings)
     capacity = Capacity(house, settings)
     Sessions(house, limits).add_routes(app)
-    Health(house, log, capacity, connections).add_routes(app)
-    Packs(house, limits, capacity).add_routes(app)
-    Seats(house, limits, public_url).add_routes(app)
-    Rooms(house, settings, limits, public_url, capacity).add_routes(app)
+    HealthRoutes(house, log, capacity, connections).add_routes(app)
+    PackRoutes(house, limits, capacity).add_routes(app)
+    SeatRoutes(house, limits, public_url).add_routes(app)
+    RoomRoutes(house, settings, limits, public_url, capacity).add_routes(app)
     StaticFiles().add_routes(app)  # last: it answers whatever nobody else does
     return app

@@ -17,6 +17,7 @@ from aiohttp import web
 from tablee.core.records import Refused
 from tablee.live.house import House, read_code
 from tablee.live.keeper import Keeper
+from tablee.live.limits import TokenBucket
 
 from .addresses import client_address, household, wider_network
 from .settings import Settings
@@ -114,11 +115,11 @@ class AddressLimits:
         self._sits_in: Counter[str] = Counter()
         self._was_in: dict[str, float] = {}
         most = settings.messages_an_address
-        self._messages = TokenBucket(now, most, BURST * most / MESSAGES_A_SECOND)
-        self._openings = TokenBucket(now, SOCKETS_A_SECOND, max(SOCKETS_AT_ONCE, self._most_sockets))
-        self._pictures = TokenBucket(now, PICTURES_A_SECOND, PICTURES_AT_ONCE)
-        self._requests = TokenBucket(now, most * REQUESTS_A_MESSAGE, most)
-        self._connections = TokenBucket(now, most * REQUESTS_A_MESSAGE, most)
+        self._messages = TokenBucket(now, 1 / most, BURST * most / MESSAGES_A_SECOND)
+        self._openings = TokenBucket(now, 1 / SOCKETS_A_SECOND, max(SOCKETS_AT_ONCE, self._most_sockets))
+        self._pictures = TokenBucket(now, 1 / PICTURES_A_SECOND, PICTURES_AT_ONCE)
+        self._requests = TokenBucket(now, 1 / (most * REQUESTS_A_MESSAGE), most)
+        self._connections = TokenBucket(now, 1 / (most * REQUESTS_A_MESSAGE), most)
 
     @property
     def is_idle(self) -> bool:
@@ -223,23 +224,6 @@ class SocketSlot:
         self.cut: Callable[[], None] = lambda: None
 
 
-class TokenBucket:
-    """Holds `burst` tokens, and gets `a_second` more every second."""
-
-    def __init__(self, now: float, a_second: float = MESSAGES_A_SECOND, burst: float = BURST) -> None:
-        self._a_second, self._burst = a_second, burst
-        self._left = burst
-        self.at = now
-
-    def take(self, now: float, amount: float = 1.0) -> bool:
-        self._left = min(self._burst, self._left + (now - self.at) * self._a_second)
-        self.at = now
-        if self._left < amount:
-            return False
-        self._left -= amount
-        return True
-
-
 class MessageRate:
     """Messages a second of late, as a moving average: what is long ago counts less and less."""
 
@@ -247,8 +231,8 @@ class MessageRate:
         self._rate, self._at = 0.0, now
 
     def add(self, now: float) -> float:
-        faded = exp((self._at - now) / LATELY_SECONDS)
-        self._rate, self._at = self._rate * faded + 1 / LATELY_SECONDS, now
+        self._rate = self._rate * exp((self._at - now) / LATELY_SECONDS) + 1 / LATELY_SECONDS
+        self._at = now
         return self._rate
 
     def at(self, now: float) -> float:

@@ -103,7 +103,7 @@ def open_log() -> LogWriter:
         logger_factory=lambda *names: writer,
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(handlers=[LibraryHandler()], level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[LibraryLog()], level=logging.WARNING, force=True)
     sys.excepthook = lambda kind, error, trace: _failed(kind, trace)
     threading.excepthook = lambda args: _failed(args.exc_type, args.exc_traceback)
     return writer
@@ -122,7 +122,7 @@ def privacy_filter(logger: WrappedLogger, method: str, event: EventDict) -> Even
     return {key: value for key, value in event.items() if key in WORDS or isinstance(value, int | float)}
 
 
-class LibraryHandler(logging.Handler):
+class LibraryLog(logging.Handler):
     """Logs what libraries warn of: where it happened, not the message, which may quote anything."""
 
     def emit(self, record: logging.LogRecord) -> None:

@@ -17,7 +17,7 @@ from .selfplay import SelfPlay
 CHUNK = 4
 
 
-class Plan(Record):
+class BatchPlan(Record):
     """What is to be played, and by whom: the levels go around the table, one seat further each game."""
 
     game: str
@@ -43,20 +43,20 @@ class Sample(Record):
     is_contest: bool = True
 
 
-def plan(
+def plan_batch(
     game: str, seats: int | None, bots: Sequence[str], seed: str, options: Mapping[str, Any] | None = None
-) -> Plan:
+) -> BatchPlan:
     """Refuses what cannot be played before anything is played."""
     box = find_game(game)
     for level in bots:
         find_player(game, level)
     seats = box.min_seats + 1 if seats is None else seats
-    planned = Plan(game, seats, tuple(bots), seed, dict(options or {}))
+    planned = BatchPlan(game, seats, tuple(bots), seed, dict(options or {}))
     open_table(game, planned.seats, seed, planned.options)
     return planned
 
 
-def play_all(planned: Plan, games: int, jobs: int) -> Iterator[Sample]:
+def play_all(planned: BatchPlan, games: int, jobs: int) -> Iterator[Sample]:
     """One game after the other, in order, however many are played at once."""
     play, jobs = partial(play_one, planned), min(jobs, ceil(games / CHUNK))
     if jobs <= 1:
@@ -71,7 +71,7 @@ def _join() -> None:
     signal(SIGINT, SIG_IGN)
 
 
-def play_one(planned: Plan, number: int) -> Sample:
+def play_one(planned: BatchPlan, number: int) -> Sample:
     levels, seed = planned.levels_of(number), f"{planned.seed}/{number}"
     play = open_table(planned.game, planned.seats, seed, planned.options)
     for _ in SelfPlay(play, [find_player(planned.game, level) for level in levels], seed).steps():

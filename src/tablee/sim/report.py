@@ -11,7 +11,7 @@ from string import Template
 from rich.console import Console
 from rich.table import Table
 
-from .batch import Plan, Sample
+from .batch import BatchPlan, Sample
 from .charts import bars, histogram
 from .stats import Estimate, Standing, Tally
 
@@ -84,7 +84,7 @@ def make_room(folder: Path) -> None:
             file.unlink()
 
 
-def write_report(folder: Path, planned: Plan, samples: Sequence[Sample], found: Tally) -> None:
+def write_report(folder: Path, planned: BatchPlan, samples: Sequence[Sample], found: Tally) -> None:
     (folder / FIGURES).write_text(as_csv(samples), "utf-8")
     (folder / REPORT).write_text(as_page(planned, samples, found), "utf-8")
 
@@ -105,7 +105,7 @@ def _cells(sample: Sample) -> tuple[object, ...]:
     return sample.number, " ".join(sample.levels), totals, winners, first, sample.length, sample.decisions
 
 
-def as_page(planned: Plan, samples: Sequence[Sample], found: Tally) -> str:
+def as_page(planned: BatchPlan, samples: Sequence[Sample], found: Tally) -> str:
     return PAGE.substitute(
         title=escape(title(planned, found)),
         figures="".join(f"<div><dt>{name}</dt><dd>{it}</dd></div>" for name, it in _figures(found)),
@@ -118,7 +118,7 @@ def as_page(planned: Plan, samples: Sequence[Sample], found: Tally) -> str:
     )
 
 
-def title(planned: Plan, found: Tally) -> str:
+def title(planned: BatchPlan, found: Tally) -> str:
     options = "".join(f", {name} {choice}" for name, choice in planned.options.items())
     games = "1 game" if found.games == 1 else f"{found.games:,} games"
     return f"{games} of {planned.game.capitalize()} with {planned.seats} players{options}"
@@ -145,13 +145,13 @@ def beginning(found: Tally) -> str:
     return f"Whoever begins wins {more} ± {margin:.1f} games in a hundred more than any other player."
 
 
-def command(planned: Plan, games: int) -> str:
+def command(planned: BatchPlan, games: int) -> str:
     options = "".join(f" --option {name}={value}" for name, value in planned.options.items())
     who = f"--seats {planned.seats} --bots {','.join(planned.levels)}"
     return f"tablee sim {planned.game} --games {games} {who} --seed {quote(planned.seed)}{options}"
 
 
-def print_tally(console: Console, planned: Plan, found: Tally) -> None:
+def print_tally(console: Console, planned: BatchPlan, found: Tally) -> None:
     table = Table("", "games won", "points")
     for standings in (found.levels, found.seats):
         for standing in standings:

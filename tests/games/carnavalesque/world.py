@@ -9,7 +9,7 @@ from tablee.core.chance import Chance
 from tablee.core.game import Nothing
 from tablee.games.carnavalesque.cards import ACCESSORIES, COSTUMES, WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.geometry.heap import Heap, Lying, Sight
+from tablee.games.carnavalesque.geometry.heap import Heap, Lying, Visibility
 from tablee.games.carnavalesque.geometry.visibility import look_again, with_sights
 from tablee.games.carnavalesque.phases.phase import CarnavalesquePhase
 from tablee.games.carnavalesque.state import CarnavalesqueState, Options, Worn
@@ -88,7 +88,7 @@ def look(heap: Heap) -> list[Glance | None]:
     return [glance(each.sight) for each in looked_at(unseen)]
 
 
-def glance(sight: Sight | None) -> Glance | None:
+def glance(sight: Visibility | None) -> Glance | None:
     return None if sight is None else Glance(sight.over, sight.pictures)
 
 

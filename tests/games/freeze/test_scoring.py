@@ -11,7 +11,7 @@ from tablee.games.freeze.outcomes import Hands, Item, Scored
 from tablee.games.freeze.pointing import Rolling
 from tablee.games.freeze.receipt import receipt
 from tablee.games.freeze.scoring import Scoring
-from tablee.games.freeze.state import Call, Line, PlaceGuess
+from tablee.games.freeze.state import Call, PlaceGuess, SpokenLine
 
 from ..table import offers, phase_of, public, refusal, state_of
 from .world import STAGE, A, B, C, D, E, F, at, changes
@@ -188,7 +188,7 @@ def test_8_2_who_goes_on_stage_next_is_shown_as_far_as_it_is_sure() -> None:
 
 def test_the_next_round_starts_with_an_empty_table() -> None:
     old = (Call(A, "place", 0, (E,), "rejected"),)
-    said = (Line(A, "Yes, boss."),)
+    said = (SpokenLine(A, "Yes, boss."),)
     play = scoring(
         calls=old, guess=PlaceGuess(E, "x", is_right=False), is_shown=True, has_swapped=True, lines=said
     )

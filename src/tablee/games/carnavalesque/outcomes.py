@@ -5,7 +5,7 @@ from tablee.core.records import Outcome, Seat
 from .actions import Dress
 from .aids import Happening, Role
 from .cards import Age, Number
-from .geometry.heap import Lying, Sight
+from .geometry.heap import Lying, Visibility
 from .geometry.motion import Moved
 
 
@@ -19,7 +19,7 @@ class Gathered(Outcome):
 class Looked(Outcome):
     """What can be seen of the crowd, where that has changed (3.3): the height of a card, and its sight."""
 
-    changes: tuple[tuple[int, Sight | None], ...]
+    changes: tuple[tuple[int, Visibility | None], ...]
 
 
 class Dropped(Outcome):

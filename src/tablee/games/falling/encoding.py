@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from tablee.core.encoding import Figures, Key, actions, numbered, one_hot, share
+from tablee.core.encoding import Figures, Key, actions, numbered, one_hot, ratio
 from tablee.core.records import Action, Seat
 
 from . import actions as may
@@ -33,7 +33,7 @@ class FallingEncoding:
 
     def encode(self, public: TableView, mine: Mine) -> Figures:
         phase = public.phase if isinstance(public.phase, FallingView) else None
-        figures = [share(public.left, public.total)]
+        figures = [ratio(public.left, public.total)]
         for step in range(self._seats):
             seat = (mine.seat + step) % self._seats
             figures += _cards(public.fallers[seat]) + _place(phase, seat)
@@ -71,8 +71,8 @@ def _rider(rider: Rider | None) -> Figures:
 def _piles(piles: tuple[Pile, ...]) -> Figures:
     """How many piles and cards, and how many tops of each kind."""
     tops = [pile[-1].kind for pile in piles]
-    size = [share(len(piles), MANY_PILES), share(sum(map(len, piles)), MANY_CARDS)]
-    return size + [share(tops.count(kind), MANY_PILES) for kind in KINDS]
+    size = [ratio(len(piles), MANY_PILES), ratio(sum(map(len, piles)), MANY_CARDS)]
+    return size + [ratio(tops.count(kind), MANY_PILES) for kind in KINDS]
 
 
 def _place(phase: FallingView | None, seat: Seat) -> Figures:

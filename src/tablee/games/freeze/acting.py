@@ -11,7 +11,7 @@ from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused,
 from .actions import LONGEST_LINE, CallFoul, MayCallFoul, MaySay, Offers, Say
 from .judging import judge_calls
 from .outcomes import Frozen, Heard
-from .state import LINES_SHOWN, Call, FreezePhase, FreezeState, Line
+from .state import LINES_SHOWN, Call, FreezePhase, FreezeState, SpokenLine
 from .view import ActingView, FreezingView, mine
 
 SAME_CALL: Millis = 3_000
@@ -42,7 +42,7 @@ class Acting(FreezePhase):
             case CallFoul():
                 return call_foul(state, event)
             case Say(text):
-                return replace(state, lines=(*state.lines[1 - LINES_SHOWN :], Line(event.actor, text)))
+                return replace(state, lines=(*state.lines[1 - LINES_SHOWN :], SpokenLine(event.actor, text)))
         return stay(state, Freezing(event.time + LAST_CALLS))
 
     def view(self, state: FreezeState, seat: Seat | None) -> Record:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tablee.core.encoding import Figures, Key, actions, numbered, one_hot, share
+from tablee.core.encoding import Figures, Key, actions, numbered, one_hot, ratio
 from tablee.core.records import Action, Seat
 
 from . import actions as may
@@ -43,9 +43,9 @@ class FreezeEncoding:
     def encode(self, public: TableView, mine: Mine) -> Figures:
         target = public.options.target
         totals = [
-            share(public.totals[(mine.seat + step) % self._seats], target) for step in range(self._seats)
+            ratio(public.totals[(mine.seat + step) % self._seats], target) for step in range(self._seats)
         ]
-        return [*totals, share(public.round, ROUNDS), *_round(public), *_own(public, mine)]
+        return [*totals, ratio(public.round, ROUNDS), *_round(public), *_own(public, mine)]
 
 
 def _keys() -> Iterator[Key]:

@@ -49,7 +49,7 @@ class Call(Record):
     is_admitted: bool = False
 
 
-class Line(Record):
+class SpokenLine(Record):
     """What an actress wrote in the scene (9.1)."""
 
     actress: Seat
@@ -83,7 +83,7 @@ class FreezeState(State, kw_only=True):
     silent_rounds: int = 0
     calls: tuple[Call, ...] = ()
     barred: tuple[tuple[Seat, int], ...] = ()
-    lines: tuple[Line, ...] = ()  # the last ones: what was said before them is heard no more
+    lines: tuple[SpokenLine, ...] = ()  # the last ones: what was said before them is heard no more
     guess: PlaceGuess | None = None
     winners: tuple[Seat, ...] = ()
 

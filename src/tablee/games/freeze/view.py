@@ -8,7 +8,7 @@ from tablee.core.records import Record, Seat, Words
 
 from .actions import Offers, What
 from .outcomes import RANKS, Hands, Item, Rank
-from .state import Call, FreezeState, Line, Options, PlaceGuess, Verdict
+from .state import Call, FreezeState, Options, PlaceGuess, SpokenLine, Verdict
 
 
 class VolunteeringView(PhaseView, tag="Volunteering"):
@@ -96,7 +96,7 @@ class TableView(Record):
     combinations: tuple[tuple[Rank, ...], ...]
     place: Words | None
     calls: tuple[CallView, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SpokenLine, ...]
     guess: PlaceGuess | None
     phase: Phases
 
@@ -158,7 +158,7 @@ def _public(state: FreezeState) -> TableView:
     )
 
 
-def _lines(state: FreezeState) -> tuple[Line, ...]:
+def _lines(state: FreezeState) -> tuple[SpokenLine, ...]:
     return tuple(replace(line, text=shown(state, line.actress, line.text)) for line in state.lines)
 
 

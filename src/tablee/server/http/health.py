@@ -34,7 +34,7 @@ WATCHED = {
 KIND = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Health:
+class HealthRoutes:
     """Routes of health; asked often, they answer what was found a second ago."""
 
     def __init__(

@@ -20,7 +20,7 @@ LONGEST_PACK = 65_536
 MOST_FAULTS = 20
 
 
-class Packs:
+class PackRoutes:
     """Routes of packs: too long for a message of the socket, they come with the token of their person."""
 
     def __init__(self, house: House, limits: RateLimits, capacity: Capacity) -> None:

@@ -25,7 +25,7 @@ class NewRoom(Struct):
     lang: Language = "en"
 
 
-class Rooms:
+class RoomRoutes:
     """Routes of whoever has no seat yet."""
 
     def __init__(

@@ -24,7 +24,7 @@ class MovingKey(Struct):
     key: str
 
 
-class Seats:
+class SeatRoutes:
     """Routes of phones that already have a seat, or are about to get one that was another's."""
 
     def __init__(self, house: House, limits: RateLimits, public_url: PublicUrl) -> None:

@@ -16,8 +16,9 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from tablee.live.limits import TokenBucket
 from tablee.server.http.security import security_headers
-from tablee.server.limits import BURST, MESSAGES_A_SECOND, TokenBucket
+from tablee.server.limits import BURST, MESSAGES_A_SECOND
 from tablee.wire.codec import LONGEST_MESSAGE
 
 from .writer import Writer
@@ -63,7 +64,7 @@ class Reader(asyncio.Protocol):
         self._now = loop.time
         self._kind, self._pieces = Opcode.CONT, bytearray()
         self._left = 0
-        self._bytes = TokenBucket(self._now(), MESSAGES_A_SECOND * LONGEST_FRAME, BURST * LONGEST_FRAME)
+        self._bytes = TokenBucket(self._now(), 1 / (MESSAGES_A_SECOND * LONGEST_FRAME), BURST * LONGEST_FRAME)
         self._held, self._is_paused = bytearray(), False
         self.closed: asyncio.Future[None] = loop.create_future()
         self._http = transport.get_protocol()

@@ -15,9 +15,18 @@ from tablee.core.records import Millis, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
+from tablee.live.limits import TokenBucket
 from tablee.live.presence import Device
 from tablee.server.http.security import is_own_origin
-from tablee.server.limits import AddressLimits, RateLimits, SocketSlot, TokenBucket, TooMany, look_up
+from tablee.server.limits import (
+    BURST,
+    MESSAGES_A_SECOND,
+    AddressLimits,
+    RateLimits,
+    SocketSlot,
+    TooMany,
+    look_up,
+)
 from tablee.wire import close_codes
 from tablee.wire.codec import Malformed, decode, encode
 from tablee.wire.messages import PROTOCOL, Act, Ask, Chat, Hand, Hello, Ping, Pong, React, Unsay
@@ -32,7 +41,7 @@ SILENT_SECONDS = 45.0
 SWEEP_SECONDS = 5.0
 PARTING_SECONDS = 0.5
 BACK_IN = 300
-LONGEST_REST = 1.0
+LONGEST_PAUSE = 1.0
 
 
 class Session:
@@ -50,7 +59,8 @@ class Session:
         self.limits = limits
         self.slot = slot
         self.loop = loop
-        self.messages = TokenBucket(loop.time())
+        self.messages = TokenBucket(loop.time(), 1 / MESSAGES_A_SECOND, BURST)
+        self.last_heard = loop.time()
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
         self.device: Device | None = None
@@ -58,28 +68,24 @@ class Session:
         ws = open_websocket()
         self.writer = Writer(transport, ws, self.over.set, on_cut)
         self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
-        self.patience = loop.call_later(
+        self.hello_timeout = loop.call_later(
             HELLO_SECONDS, self.writer.hang_up, "silent", close_codes.SILENT, None
         )
-        self._break: asyncio.TimerHandle | None = None
+        self._pause: asyncio.TimerHandle | None = None
 
-    @property
-    def last_heard(self) -> float:
-        return self.messages.at
-
-    def rest(self, seconds: float) -> None:
+    def pause_reading(self, seconds: float) -> None:
         """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
-        if self._break:
-            self._break.cancel()
+        if self._pause:
+            self._pause.cancel()
         self.reader.pause()
-        self._break = self.loop.call_later(seconds, self.reader.resume)
+        self._pause = self.loop.call_later(seconds, self.reader.resume)
 
-    def is_echo(self, payload: bytes) -> bool:
-        """Is it an answer that is waited for? Any other is a message like all."""
+    def is_awaited_pong(self, payload: bytes) -> bool:
+        """Any other pong is a message like all."""
         return self.pinger is not None and self.pinger.pong(payload)
 
     def leave(self) -> None:
-        self.patience.cancel()
+        self.hello_timeout.cancel()
         if self.pinger:
             self.pinger.stop()
         if self.keeper and self.device:
@@ -127,29 +133,27 @@ class Sessions:
         limits = self._limits.of(request, now)
         slot = limits.open_socket(now)
         try:
-            return await self._listen(request, limits, slot)
+            return await self._run(request, limits, slot)
         finally:
             limits.close_socket(slot)
 
-    async def _listen(
-        self, request: web.Request, limits: AddressLimits, slot: SocketSlot
-    ) -> web.StreamResponse:
+    async def _run(self, request: web.Request, limits: AddressLimits, slot: SocketSlot) -> web.StreamResponse:
         """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
         limit_unsent(transport)
-        session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._is_cut)
+        session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._count_cut)
         session.writer.write(answer)
         slot.cut = session.writer.cut
         self.open.add(session)
         try:
             await session.over.wait()
         finally:
-            await self._part(session)
+            await self._end(session)
         return web.Response()
 
-    async def _part(self, session: Session) -> None:
+    async def _end(self, session: Session) -> None:
         """Whatever goes wrong here, the session is over and forgotten."""
         try:
             session.leave()
@@ -164,14 +168,15 @@ class Sessions:
     def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
         """One frame: within the rate limits it is decoded, and the keeper of the room does what it asks for.
 
-        Each counts but an echo that is waited for. A device of a room that uses more than its share of the
+        Each counts but an awaited pong. A device of a room that uses more than its share of the
         loop is not read for a while (backpressure).
         """
-        if opcode is CLOSE or (opcode is PONG and session.is_echo(data)):
+        if opcode is CLOSE or (opcode is PONG and session.is_awaited_pong(data)):
             return None
-        now, keeper, device = session.loop.time(), session.keeper, session.device
+        keeper, device = session.keeper, session.device
+        session.last_heard = now = session.loop.time()
         if not (session.messages.take(now) and session.limits.may_send(session.slot, now)):
-            return self._turn_away(session, "too_fast", close_codes.TOO_FAST, 5_000)
+            return self._reject(session, "too_fast", close_codes.TOO_FAST, 5_000)
         if opcode is not TEXT and opcode is not BINARY:
             return None
         start = self._house.clock.busy()
@@ -190,17 +195,17 @@ class Sessions:
                 case React() | Hand() | Chat() | Unsay():
                     keeper.signal(device, message)
         except (Malformed, Refused) as error:
-            self._turn_away(session, *_reason(error))
+            self._reject(session, *_reason(error))
         finally:
             if keeper is not None and (wait := keeper.share.spend(start)):
-                session.rest(min(wait / 1_000, LONGEST_REST))
+                session.pause_reading(min(wait / 1_000, LONGEST_PAUSE))
 
-    def _turn_away(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
+    def _reject(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
         self._house.metrics.refusals[why] += 1
         session.writer.hang_up(why, code, again_in)
 
     def _greet(self, session: Session, hello: Hello, now: float) -> None:
-        """A device says which room, and as whom; from then on everybody sees how good a player's link is."""
+        """Hello: lets a device into its room; from then on a player's round trips are measured."""
         if session.keeper is not None:
             raise Malformed("hello is said once")
         if hello.v != PROTOCOL:
@@ -209,7 +214,7 @@ class Sessions:
         session.limits.greet(session.slot, has_ticket=hello.ticket is not None)
         device = Device(session.writer, hello.role)
         keeper.enter(device, hello)
-        session.patience.cancel()
+        session.hello_timeout.cancel()
         session.keeper, session.device = keeper, device
         session.limits.enter_room(keeper.code)
         if device.role == "player":
@@ -221,12 +226,12 @@ class Sessions:
         links = len(keeper.devices.all)
         self._house.metrics.note(what, keeper.name, role=device.role, links=links)
 
-    def _is_cut(self) -> None:
+    def _count_cut(self) -> None:
         self._house.metrics.cut_readers += 1
         self._house.metrics.note("reader_cut")
 
     async def _sweep(self) -> None:
-        """A link on which nothing was heard for a while is dead, whatever it says.
+        """Hangs up on devices that were silent for too long.
 
         Where the house itself was held up, what was said meanwhile still waits to be read.
         """

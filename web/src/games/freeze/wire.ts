@@ -74,7 +74,7 @@ export interface TableView {
   combinations: ((1 | 2 | 3 | 4)[])[];
   place: Words | null;
   calls: CallView[];
-  lines: Line[];
+  lines: SpokenLine[];
   guess: PlaceGuess | null;
   phase: VolunteeringView | PreparingView | CueingView | ActingView | FreezingView | JudgingView | GuessingView | WeighingView | PointingView | ScoringView | EndedView;
 }
@@ -99,7 +99,7 @@ export interface CallView {
   verdict: "dropped" | "lapsed" | "rejected" | "upheld" | null;
 }
 
-export interface Line {
+export interface SpokenLine {
   actress: number;
   text: string;
 }

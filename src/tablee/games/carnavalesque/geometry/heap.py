@@ -14,7 +14,7 @@ TOUCH = 50  # so near an edge is felt
 AROUND = ((TOUCH, 0), (-TOUCH, 0), (0, TOUCH), (0, -TOUCH))
 
 
-class Sight(Record):
+class Visibility(Record):
     """What is visible of a card: how many lie on it (2: more than one), which of its pictures by half.
 
     Everybody who sees the card names it by the handle (3.3).
@@ -33,7 +33,7 @@ class Lying(Record):
     y: int
     angle: int
     is_up: bool
-    sight: Sight | None = None
+    sight: Visibility | None = None
 
     @property
     def pose(self) -> Pose:

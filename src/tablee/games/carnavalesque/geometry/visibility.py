@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 
-from .heap import Heap, Lying, Sight
+from .heap import Heap, Lying, Visibility
 from .masks import FRAMES, Mask, half_seen, mask
 from .shapes import FAR, NEAR, Pose, corners, crosses, holds, overlaps
 
@@ -15,7 +15,7 @@ MORE = 2  # cards that lie on another one are counted so far
 ALL = tuple(tuple(range(len(frames))) for frames in FRAMES)
 
 Glimpse = tuple[int, tuple[int, ...]]  # how many lie on a card, and which of its pictures are seen by half
-Change = tuple[int, Sight | None]
+Change = tuple[int, Visibility | None]
 
 
 def look_again(heap: Heap, before: Heap, chance: Chance) -> tuple[Change, ...]:
@@ -110,12 +110,12 @@ def _seen(whole: Mask, above: Iterable[Mask]) -> int:
     return seen
 
 
-def _sight(known: Sight | None, glimpse: Glimpse | None, chance: Chance) -> Sight | None:
+def _sight(known: Visibility | None, glimpse: Glimpse | None, chance: Chance) -> Visibility | None:
     if glimpse is None:
         return None
     over, pictures = glimpse
     if known is None:
-        return Sight(chance.below(HANDLES), over, pictures)
+        return Visibility(chance.below(HANDLES), over, pictures)
     if known.over == over and known.pictures == pictures:
         return known
-    return Sight(known.handle, over, pictures)
+    return Visibility(known.handle, over, pictures)
