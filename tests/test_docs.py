@@ -52,3 +52,13 @@ def test_a_file_beside_the_pages_is_named() -> None:
     assert on_page_markdown("See [this](../deploy/nginx.conf), [that](design.md).") == (
         "See `deploy/nginx.conf`, [that](design.md)."
     )
+
+
+@pytest.mark.parametrize("part", ["core", "room", "wire", "stores", "live"])
+def test_the_design_names_every_module(part: str) -> None:
+    """Where it stands in the house (section 3); a module that is gone is not named there any more."""
+    line = re.search(rf"^  {part}/ +(.*)$", (DOCS / "design.md").read_text("utf-8"), re.MULTILINE)
+    assert line is not None
+    named = set(re.findall(r"[a-z_]+", re.sub(r"\([^)]*\)", "", line[1])))
+    modules = {path.stem for path in (ROOT / "src" / "tablee" / part).glob("[a-z]*.py")}
+    assert modules <= named
