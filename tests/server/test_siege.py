@@ -18,6 +18,7 @@ from tablee.live.limits import Share
 from tablee.room import text
 text.LONGEST_TYPED = text.LONGEST_RUN = 1_000_000
 Share.wait = lambda self: 0
+Share.spend = lambda self, since: 0
 """
 
 
