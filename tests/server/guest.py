@@ -34,7 +34,7 @@ class Guest:
         self._reader: asyncio.Task[None] | None = None
 
     async def come(self) -> "Guest":
-        """Says hello and waits for the welcome; what was not answered yet is sent again."""
+        """Says hello and waits until she is shown everything; what was not answered yet is sent again."""
         said = await self.posted("ticket") if self.token else {"name": self.name, "secret": self.secret}
         if "key" in said:
             self.bye = {"t": "bye", **said}
@@ -54,10 +54,15 @@ class Guest:
         self.bye = {}
         await self.say(hello | said)
         self._reader = asyncio.create_task(self._read(self.ws))
-        await self.until(lambda: any(m["t"] in ("room", "bye") for m in self.heard))
+        await self.until(self._is_shown)
         for message in tuple(self.pending.values()):
             await self.say(message)
         return self
+
+    def _is_shown(self) -> bool:
+        """She has heard all that is shown to who comes in: the room, and her view where there is a game."""
+        kinds = {m["t"] for m in self.heard}
+        return "bye" in kinds or ("room" in kinds and ("view" in kinds or self.room["stage"] == "lobby"))
 
     async def posted(self, what: str, **body: str) -> Message:
         """Asks for something that only who has this token may ask for."""
