@@ -156,11 +156,11 @@ class Keeper:
     def ask(self, device: Device, message: Ask) -> None:
         """One wish in the room, on the same way: who, once, allowed; then written; then told."""
         done: Done = partial(self._acknowledge, device, message.c, perf_counter())
-        room, now, presence = self.ledger.staged.room, self.clock.now(), self.devices.presence()
+        room, now = self.ledger.staged.room, self.clock.now()
         try:
             person = self._sender(device, message.c)
             check_host(room, person, message.a)
-            action = cleaned(message.a)
+            action, presence = cleaned(message.a), self.devices.presence()
             if isinstance(action, Start):  # who has reconnected by now plays after all
                 action = Start(tuple(id for id in action.without if id not in presence.here))
             check_all(self.ledger.staged, person, action, presence)
