@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--host-resolver-rules=MAP tablee.test 127.0.0.1",
+    "--host-resolver-rules=MAP tablee.local 127.0.0.1",
 ]
 PATIENCE = 25_000
 LONGEST, PARTING = 400, 30  # seconds; a browser that hangs is not waited for, and the next one is a new one

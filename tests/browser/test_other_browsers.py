@@ -36,7 +36,7 @@ SPOKEN = "() => document.querySelector('[aria-live].unseen').textContent"
 async def test_the_link_can_be_copied_in_a_living_room(tmp_path: Path) -> None:
     """Plain HTTP, and no localhost: browsers have no clipboard there."""
     async with evening(tmp_path) as party:
-        party.base = party.base.replace("127.0.0.1", "tablee.test")
+        party.base = party.base.replace("127.0.0.1", "tablee.local")
         host, code = await party.new_room()
         assert await host.evaluate("isSecureContext") is False
         await host.evaluate("addEventListener('copy', event => (window.copied = event.target.value))")
