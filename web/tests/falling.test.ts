@@ -103,7 +103,7 @@ test.each(KINDS)('the name of %s can be read, and its sign has an outline of its
 })
 
 test('every refusal of Falling is said in about three words', () => {
-  const rules = ['hands', 'falling', 'ended', 'jumping'].map((name) => readFileSync(new URL(`../../src/tablee/games/falling/${name}.py`, import.meta.url).pathname, 'utf8')).join('\n')
+  const rules = ['hands', 'fall', 'ended', 'jumping'].map((name) => readFileSync(new URL(`../../src/tablee/games/falling/${name}.py`, import.meta.url).pathname, 'utf8')).join('\n')
   const keys = [...rules.matchAll(/(?:return|else|Refused\()\s*"(\w+)"(?! in )/g)].map((match) => match[1]!)
   const words: Record<string, string> = { ...house, ...en }
   expect(keys.length).toBeGreaterThan(15)

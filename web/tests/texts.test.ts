@@ -89,7 +89,7 @@ test('every refusal of the house has its words', () => {
 })
 
 /** Only a stranger's program can cause these; it hears the general words. */
-const OTHER_WAYS = ['bad_action', 'bad_badge', 'bad_event', 'bad_nonce', 'bad_options', 'bad_order', 'bad_seats', 'bad_seed', 'bad_time', 'no_beginning', 'no_such_choice', 'no_such_game', 'no_such_option', 'no_such_player', 'no_such_seat', 'bad_request', 'unknown_key', 'unknown_ticket', 'unknown_token']
+const OTHER_WAYS = ['bad_action', 'bad_badge', 'bad_event', 'bad_nonce', 'bad_options', 'bad_order', 'bad_seats', 'bad_seed', 'bad_text', 'bad_time', 'no_beginning', 'no_encoding', 'no_such_choice', 'no_such_game', 'no_such_option', 'no_such_player', 'no_such_seat', 'bad_request', 'unknown_key', 'unknown_ticket', 'unknown_token']
 
 test('nobody is shouted at', () => {
   const shouted = /freeze|action|figé|guess|stop/i
