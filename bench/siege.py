@@ -166,6 +166,8 @@ ATTACKS: dict[str, Attack] = {
 }
 TOGETHER: tuple[str, ...] = ("bombs", "starts", "accents", "packs", "claps", "pictures")
 """Everything at once; each address has its own two hundred sockets, so the largest crowds take turns."""
+ALONE = ("quiet", "costumes")
+"""Asked of one address only: what a house does anyway, and the dearest that one room may legally do."""
 ONE_ROOM = ("starts", "accents", "packs", "claps", "costumes")
 
 
@@ -312,7 +314,12 @@ def new_token() -> str:
 async def measure(folder: Path, names: Sequence[str], seconds: float) -> bool:
     """Every attack has a house of its own: what one leaves behind is not charged to the next."""
     plans: list[tuple[tuple[str, ...], tuple[str, ...]]]
-    plans = [((name,), ADDRESSES[:many]) for name in names for many in (1, len(ADDRESSES))]
+    plans = [
+        ((name,), ADDRESSES[:many])
+        for name in names
+        for many in (1, len(ADDRESSES))
+        if many == 1 or name not in ALONE
+    ]
     if len(names) > 1:
         together = tuple(name for name in TOGETHER if name in names)
         plans += [(together, ADDRESSES[:many]) for many in (1, len(ADDRESSES))]

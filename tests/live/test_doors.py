@@ -6,7 +6,7 @@ import pytest
 
 from tablee.core.records import Refused
 from tablee.live.house import House
-from tablee.live.limits import Share
+from tablee.live.limits import BusyRooms, Share
 from tablee.live.signals import A_SECOND, MERGED
 from tablee.packs import read_pack
 from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop
@@ -194,7 +194,7 @@ class Busy:
 
 def test_a_room_within_its_share_of_the_loop_waits_for_nothing() -> None:
     busy = Busy()
-    share = Share(busy)
+    share = Share(busy, {})
     for _ in range(1_000):
         start = busy()
         busy.seconds += 0.001
@@ -205,7 +205,7 @@ def test_a_room_within_its_share_of_the_loop_waits_for_nothing() -> None:
 
 def test_a_room_that_uses_more_than_its_share_waits_until_it_has_paid() -> None:
     busy = Busy()
-    share = Share(busy)
+    share = Share(busy, {})
     for _ in range(200):
         start = busy()
         busy.seconds += 0.001
@@ -214,6 +214,24 @@ def test_a_room_that_uses_more_than_its_share_waits_until_it_has_paid() -> None:
     assert 500 < waits < 800
     busy.seconds += waits / 1_000
     assert share.wait() == 0
+
+
+def test_many_busy_rooms_leave_half_of_the_loop_to_the_others() -> None:
+    """Eight of them at once, each as much as it can: whoever else plays finds the loop free."""
+    busy = Busy()
+    busy_rooms: BusyRooms = {}
+    rooms = [Share(busy, busy_rooms) for _ in range(8)]
+    ready, worked = dict.fromkeys(rooms, 0.0), 0.0
+    while busy() < 20.0:
+        room = min(rooms, key=lambda room: ready[room])
+        busy.seconds = start = max(busy.seconds, ready[room])
+        busy.seconds += 0.001
+        worked += 0.001
+        ready[room] = busy() + room.spend(start) / 1_000
+    assert worked / busy() < 0.6
+    busy.seconds += 60
+    rooms[0].spend(busy())
+    assert not busy_rooms
 
 
 def test_what_a_busy_room_has_to_tell_is_told_later_and_whole() -> None:

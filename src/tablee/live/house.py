@@ -14,6 +14,7 @@ from .clock import HouseClock, Timer
 from .identity import hashed
 from .keeper import Keeper
 from .ledger import new_seed
+from .limits import BusyRooms
 from .metrics import Metrics
 
 LETTERS = "BCDFGHJKMNPQRTVWXZ"
@@ -43,6 +44,7 @@ class House:
         self.keep = keep
         self.metrics = metrics or Metrics()
         self.keepers: dict[str, Keeper] = {}
+        self._busy_rooms: BusyRooms = {}
         self._unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
         self._beating: Timer | None = None
@@ -113,7 +115,7 @@ class House:
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
-        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics)
+        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics, self._busy_rooms)
 
     def _sweep(self) -> None:
         """A room is deleted whole, so long after its last link closed."""

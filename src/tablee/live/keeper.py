@@ -77,7 +77,7 @@ from .clock import HouseClock, Timer
 from .deadlines import Deadlines, clock_from, clock_without_excess
 from .identity import Identity, new_secret
 from .ledger import TRY_AGAIN, Ledger, new_seed
-from .limits import Share, TokenBucket
+from .limits import BusyRooms, Share, TokenBucket
 from .metrics import Metrics
 from .presence import Device, Devices
 from .signals import Signal, Signals
@@ -108,12 +108,13 @@ class Keeper:
         clock: HouseClock,
         pace: float,
         metrics: Metrics,
+        busy_rooms: BusyRooms,
     ) -> None:
         self.name = name
         self.metrics = metrics
         self.clock = clock
         self.pace = pace
-        self.share = Share(clock.busy)
+        self.share = Share(clock.busy, busy_rooms)
         self.devices = Devices(clock, self._changed)
         self._deadlines = Deadlines(clock, self._ring)
         moment = stream.moment()
