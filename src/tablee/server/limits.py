@@ -30,8 +30,8 @@ HOUSEHOLDS_A_NETWORK = 10
 """Whoever has a /48 of IPv6 has sixty-five thousand households in it: it gets as much as ten."""
 PICTURES_A_SECOND, PICTURES_AT_ONCE = 1.0, 40.0
 SOCKETS_A_SECOND, SOCKETS_AT_ONCE = 5.0, 300.0
-REQUESTS_A_MESSAGE = 0.1
-"""Pages and calls a second for each message a second that an address may send; at once, as many as those."""
+REQUESTS_A_MESSAGE, REQUESTS_AT_ONCE = 0.05, 0.5
+"""Pages and calls a second, and at once, for each message a second that an address may send."""
 SOON = 5.0
 LATELY_SECONDS = 3.0
 
@@ -118,8 +118,8 @@ class AddressLimits:
         self._messages = TokenBucket(now, 1 / most, BURST * most / MESSAGES_A_SECOND)
         self._openings = TokenBucket(now, 1 / SOCKETS_A_SECOND, max(SOCKETS_AT_ONCE, self._most_sockets))
         self._pictures = TokenBucket(now, 1 / PICTURES_A_SECOND, PICTURES_AT_ONCE)
-        self._requests = TokenBucket(now, 1 / (most * REQUESTS_A_MESSAGE), most)
-        self._connections = TokenBucket(now, 1 / (most * REQUESTS_A_MESSAGE), most)
+        self._requests = TokenBucket(now, 1 / (most * REQUESTS_A_MESSAGE), most * REQUESTS_AT_ONCE)
+        self._connections = TokenBucket(now, 1 / (most * REQUESTS_A_MESSAGE), most * REQUESTS_AT_ONCE)
 
     @property
     def is_idle(self) -> bool:
