@@ -1,12 +1,13 @@
 """What a stranger, a guest or a host may cost a room: checked before any work is done, and never much."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
 from tablee.core.records import Refused
 from tablee.live.house import House
-from tablee.live.limits import BusyRooms, Share
+from tablee.live.limits import BusyRooms, FairQueue, Share
 from tablee.live.signals import A_SECOND, MERGED
 from tablee.packs import read_pack
 from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop
@@ -192,9 +193,77 @@ class Busy:
         return self.seconds
 
 
+class Soon:
+    """The next turn of the loop comes when a test says so."""
+
+    def __init__(self) -> None:
+        self.calls: list[Callable[[], None]] = []
+
+    def __call__(self, call: Callable[[], None]) -> None:
+        self.calls.append(call)
+
+    def turn(self) -> None:
+        calls, self.calls = self.calls, []
+        for call in calls:
+            call()
+
+
+def work(busy: Busy, done: list[str], who: str, seconds: float) -> Callable[[], None]:
+    def work() -> None:
+        busy.seconds += seconds
+        done.append(who)
+
+    return work
+
+
+def test_one_piece_of_work_a_turn_of_the_loop() -> None:
+    busy, soon, done = Busy(), Soon(), list[str]()
+    turns = FairQueue(busy, soon)
+    for who in "aab":
+        turns.add(who, work(busy, done, who, 0.001))
+    assert done == []
+    told = []
+    while soon.calls:
+        soon.turn()
+        told.append(len(done))
+    assert told == [1, 2, 3]
+
+
+def test_who_has_used_little_of_the_loop_is_next_but_one() -> None:
+    """Whatever the others have waiting: eight rooms with a hundred long pieces each."""
+    busy, soon, done = Busy(), Soon(), list[str]()
+    turns = FairQueue(busy, soon)
+    for who in "ABCDEFGH" * 100:
+        turns.add(who, work(busy, done, who, 0.005))
+    for _ in range(20):
+        soon.turn()
+    for number in range(20):
+        turns.add("quiet", work(busy, done, "quiet", 0.0001))
+        waited = len(done)
+        while done[-1] != "quiet" or len(done) == waited:
+            soon.turn()
+        assert len(done) - waited <= (9 if number == 0 else 2)
+    assert [done[:16].count(who) for who in "ABCDEFGH"] == [2] * 8
+
+
+def test_work_that_fails_is_the_last_of_nobody_else() -> None:
+    busy, soon, done = Busy(), Soon(), list[str]()
+    turns = FairQueue(busy, soon)
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    turns.add("a", fail)
+    turns.add("a", work(busy, done, "a", 0.001))
+    with pytest.raises(ZeroDivisionError):
+        soon.turn()
+    soon.turn()
+    assert done == ["a"] and not soon.calls
+
+
 def test_a_room_within_its_share_of_the_loop_waits_for_nothing() -> None:
     busy = Busy()
-    share = Share(busy, {})
+    share = Share(busy, {}, FairQueue(busy, Soon()))
     for _ in range(1_000):
         start = busy()
         busy.seconds += 0.001
@@ -205,7 +274,7 @@ def test_a_room_within_its_share_of_the_loop_waits_for_nothing() -> None:
 
 def test_a_room_that_uses_more_than_its_share_waits_until_it_has_paid() -> None:
     busy = Busy()
-    share = Share(busy, {})
+    share = Share(busy, {}, FairQueue(busy, Soon()))
     for _ in range(200):
         start = busy()
         busy.seconds += 0.001
@@ -220,7 +289,8 @@ def test_many_busy_rooms_leave_half_of_the_loop_to_the_others() -> None:
     """Eight of them at once, each as much as it can: whoever else plays finds the loop free."""
     busy = Busy()
     busy_rooms: BusyRooms = {}
-    rooms = [Share(busy, busy_rooms) for _ in range(8)]
+    turns = FairQueue(busy, Soon())
+    rooms = [Share(busy, busy_rooms, turns) for _ in range(8)]
     ready, worked = dict.fromkeys(rooms, 0.0), 0.0
     while busy() < 20.0:
         room = min(rooms, key=lambda room: ready[room])

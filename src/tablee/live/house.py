@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from traceback import extract_tb
 
 from tablee.core.records import Language, Millis
@@ -14,7 +15,7 @@ from .clock import HouseClock, Timer
 from .identity import hashed
 from .keeper import Keeper
 from .ledger import new_seed
-from .limits import BusyRooms
+from .limits import BusyRooms, FairQueue, Share
 from .metrics import Metrics
 
 LETTERS = "BCDFGHJKMNPQRTVWXZ"
@@ -44,6 +45,7 @@ class House:
         self.keep = keep
         self.metrics = metrics or Metrics()
         self.keepers: dict[str, Keeper] = {}
+        self.turns = FairQueue(clock.busy, partial(clock.later, 0))
         self._busy_rooms: BusyRooms = {}
         self._unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
@@ -115,7 +117,8 @@ class House:
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
-        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics, self._busy_rooms)
+        share = Share(self.clock.busy, self._busy_rooms, self.turns)
+        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics, share)
 
     def _sweep(self) -> None:
         """A room is deleted whole, so long after its last link closed."""

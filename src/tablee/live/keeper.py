@@ -77,7 +77,7 @@ from .clock import HouseClock, Timer
 from .deadlines import Deadlines, clock_from, clock_without_excess
 from .identity import Identity, new_secret
 from .ledger import TRY_AGAIN, Ledger, new_seed
-from .limits import BusyRooms, Share, TokenBucket
+from .limits import Share, TokenBucket
 from .metrics import Metrics
 from .presence import Device, Devices
 from .signals import Signal, Signals
@@ -108,19 +108,19 @@ class Keeper:
         clock: HouseClock,
         pace: float,
         metrics: Metrics,
-        busy_rooms: BusyRooms,
+        share: Share,
     ) -> None:
         self.name = name
         self.metrics = metrics
         self.clock = clock
         self.pace = pace
-        self.share = Share(clock.busy, busy_rooms)
+        self.share = share
         self.devices = Devices(clock, self._changed)
         self._deadlines = Deadlines(clock, self._ring)
         moment = stream.moment()
         self.ledger = Ledger(name, moment, journal, clock, self._deadlines, self._tell_soon, self._health)
         self.identity = Identity(clock, self.ledger, self.devices)
-        self.signals = Signals(clock, self.devices)
+        self.signals = Signals(clock, self.devices, share)
         self.bots = Bots(clock, secrets.token_bytes(32), self.move)
         self._broadcast = Broadcast(self.devices)
         self._starts = TokenBucket(clock.now(), every=2_000, burst=5)
@@ -369,11 +369,14 @@ class Keeper:
     # What is told, and when.
 
     def _tell_soon(self) -> None:
-        """Everything that was written at the same time is told at once; in a room that is too busy, later."""
+        """Everything that was written at the same time is told at once; busy rooms wait, and take turns."""
         if self._telling is None:
-            self._telling = self.clock.later(self.share.wait(), self._tell)
+            tell = partial(self.share.take_turn, self._tell) if self.share.is_busy else self._tell
+            self._telling = self.clock.later(self.share.wait(), tell)
 
     def _tell(self) -> None:
+        if self._telling is None:
+            return  # the room was closed meanwhile
         start, self._telling = self.share.busy(), None
         moment, steps, acks, newcomers = self.ledger.written, self.ledger.untold, self._acks, self._newcomers
         self.ledger.untold, self._acks, self._newcomers = [], [], []
@@ -504,6 +507,7 @@ class Keeper:
         self._deadlines.set(None)
         if self._telling:
             self._telling.cancel()
+            self._telling = None
 
     def let_go(self) -> None:
         """Closes, and takes the parts from each other: nothing waits in memory for the collector."""

@@ -1,6 +1,9 @@
-"""Rate limits: token buckets, and the share of the loop that a room may use."""
+"""Rate limits: token buckets, a fair queue for turns of the loop, and the share of it that a room may use."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Hashable
+from heapq import heappop, heappush
+from itertools import count
 
 from tablee.core.records import Millis
 
@@ -8,6 +11,8 @@ SHARE = 0.2
 """Of the loop's time. The largest party that plays needs less than a tenth of it."""
 BUSY, COUNTS_FOR = 0.03, 1.0
 """A room is busy that uses more of the loop than this, and so many seconds longer."""
+NOTICED = 0.010
+"""Seconds of the loop after which it is."""
 TOGETHER = 0.4
 """Of the loop's time, for all busy rooms."""
 AHEAD = 0.050
@@ -36,29 +41,85 @@ class TokenBucket:
         return True
 
 
+class FairQueue:
+    """Work that can wait: one piece a turn of the loop, in weighted fair order.
+
+    Start-time fair queueing: whoever has used least of the loop since the queue was last empty comes first,
+    and among equals the one whose last piece was shortest. However much the others have waiting, who wants
+    little is next but one.
+    """
+
+    def __init__(self, clock: Callable[[], float], soon: Callable[[Callable[[], None]], object]) -> None:
+        self._clock, self._soon = clock, soon
+        self._waiting: dict[Hashable, deque[Callable[[], None]]] = {}
+        self._line: list[tuple[float, int, float, Hashable]] = []
+        self._used: dict[Hashable, tuple[float, float]] = {}
+        self._now = 0.0  # as the queue counts: where in the line whoever comes now begins
+        self._order = count()
+
+    def add(self, whose: Hashable, work: Callable[[], None]) -> None:
+        if not self._waiting:
+            self._soon(self._take_turn)
+        if whose not in self._waiting:
+            self._waiting[whose] = deque()
+            self._line_up(whose)
+        self._waiting[whose].append(work)
+
+    def _line_up(self, whose: Hashable) -> None:
+        used, last = self._used.get(whose, (0.0, 0.0))
+        start = max(self._now, used)
+        heappush(self._line, (start + last, next(self._order), start, whose))
+
+    def _take_turn(self) -> None:
+        began = self._clock()
+        _, _, self._now, whose = heappop(self._line)
+        try:
+            self._waiting[whose].popleft()()
+        finally:
+            took = self._clock() - began
+            self._used[whose] = self._now + took, took
+            if self._waiting[whose]:
+                self._line_up(whose)
+            else:
+                del self._waiting[whose]
+            if self._waiting:
+                self._soon(self._take_turn)
+            else:
+                self._used.clear()
+
+
 class Share:
     """A token bucket of time: what a room has used of the loop lately, in seconds. Whoever uses more waits.
 
     `clock` tells how long work takes. `rooms` are the busy rooms of the house, and until when each counts as
-    one: the more of them there are, the smaller is the share of each.
+    one: the more of them there are, the smaller is the share of each, and what they do is done in turns.
     """
 
-    def __init__(self, clock: Callable[[], float], rooms: "BusyRooms") -> None:
+    def __init__(self, clock: Callable[[], float], rooms: "BusyRooms", turns: FairQueue) -> None:
         self.busy = clock
-        self._rooms = rooms
+        self._rooms, self._turns = rooms, turns
         self._used = self._lately = 0.0
         self._at = clock()
+        self.is_busy = False
 
     def spend(self, since: float) -> Millis:
         """Charges the room with all that was done since then; returns how long it has to wait."""
         now = self.busy()
         passed, spent, self._at = now - self._at, now - since, now
         self._lately = min(2 * AHEAD, max(0.0, self._lately - passed * BUSY) + spent)
-        if self._lately > AHEAD:
+        if self._lately > NOTICED:
             self._rooms[self] = now + COUNTS_FOR
+        self.is_busy = self in self._rooms
         rate = share_among(self._rooms, now) if self._rooms else SHARE
         self._used = max(0.0, self._used - passed * rate) + spent
         return 0 if self._used <= AHEAD else round((self._used - AHEAD) / rate * 1_000)
+
+    def take_turn(self, work: Callable[[], None]) -> None:
+        """Does it, as soon as it is this room's turn; at once, if the room is not busy."""
+        if self.is_busy:
+            self._turns.add(self, work)
+        else:
+            work()
 
     def wait(self) -> Millis:
         """How long until the room is within its share again; mostly not at all."""

@@ -4,6 +4,7 @@ Only memory knows the lines of the chat, not for long, and only for those who he
 """
 
 import secrets
+from functools import partial
 
 from tablee.core.records import Millis, Record, Refused, Seat, check_text
 from tablee.room.journal import Moment
@@ -14,6 +15,7 @@ from tablee.wire.codec import encode
 from tablee.wire.messages import Chat, ChatLine, ChatLines, Hand, HandMoved, React, Reacted, Unsay
 
 from .clock import HouseClock, Timer
+from .limits import Share
 from .presence import Device, Devices
 
 REACTIONS, A_SECOND = 3, 1_000
@@ -39,9 +41,10 @@ class Said(Record):
 class Signals:
     """From one device to all that may have it. Reactions and chat are rate limited, reactions are merged."""
 
-    def __init__(self, clock: HouseClock, devices: Devices) -> None:
+    def __init__(self, clock: HouseClock, devices: Devices, share: Share) -> None:
         self._clock = clock
         self._devices = devices
+        self._share = share
         self._lately: dict[int, tuple[Millis, ...]] = {}
         self._reactions: list[tuple[Moment, Seat | None, bytes]] = []
         self._merging: Timer | None = None
@@ -80,7 +83,7 @@ class Signals:
 
     def close(self) -> None:
         """Not a word is kept."""
-        self._said = ()
+        self._said, self._reactions = (), []
         if self._merging:
             self._merging.cancel()
 
@@ -91,7 +94,7 @@ class Signals:
             raise Refused("too_fast")
         self._reactions.append((moment, reacted.seat, encode(reacted)))
         if self._merging is None:
-            self._merging = self._clock.later(MERGED, self._pass_on)
+            self._merging = self._clock.later(MERGED, partial(self._share.take_turn, self._pass_on))
 
     def _is_hasty(self, person: int) -> bool:
         """A rate limit by sliding window: three signs a second and person."""
@@ -102,7 +105,8 @@ class Signals:
 
     def _pass_on(self) -> None:
         """One write a device for all signs of a moment. Who may see one is who could when it was made."""
-        self._merging, (reactions, self._reactions) = None, (self._reactions, [])
+        start, self._merging = self._share.busy(), None
+        reactions, self._reactions = self._reactions, []
         for device in self._devices.all:
             seen = [
                 data
@@ -111,6 +115,7 @@ class Signals:
             ]
             if seen:
                 device.channel.send(*seen)
+        self._share.spend(start)
 
     def _move_hand(self, moment: Moment, seat: Seat | None, x: int, y: int) -> None:
         """Where the device is slow, only where the hand is now matters."""

@@ -94,4 +94,4 @@ def _is_our_fault(record: logging.LogRecord) -> bool:
 def _freeze_garbage_collector() -> None:
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 50)
+    gc.set_threshold(1_000, 5, 20_000)

@@ -6,6 +6,7 @@ transport before and gets it back, to let go of it, when the line is dead.
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -66,6 +67,7 @@ class Reader(asyncio.Protocol):
         self._left = 0
         self._bytes = TokenBucket(self._now(), 1 / (MESSAGES_A_SECOND * LONGEST_FRAME), BURST * LONGEST_FRAME)
         self._held, self._is_paused = bytearray(), False
+        self._unheard: deque[Frame] = deque()
         self.closed: asyncio.Future[None] = loop.create_future()
         self._http = transport.get_protocol()
         transport.set_protocol(self)
@@ -87,7 +89,7 @@ class Reader(asyncio.Protocol):
         self._http.connection_lost(error)
 
     def pause(self) -> None:
-        """From the next bite on nothing is read, and soon whoever sends has to wait (backpressure)."""
+        """From the next frame on nothing is heard, and soon whoever sends has to wait (backpressure)."""
         self._is_paused = True
         if not self._transport.is_closing():
             self._transport.pause_reading()
@@ -108,17 +110,19 @@ class Reader(asyncio.Protocol):
         return self._bytes.take(self._now(), missing)
 
     def _read_held(self) -> None:
-        while self._held and not self._is_paused and not self._transport.is_closing():
-            bite = bytes(self._held[:BITE])
-            del self._held[:BITE]
+        while (self._unheard or self._held) and not self._is_paused and not self._transport.is_closing():
+            bite = b"" if self._unheard else bytes(self._held[:BITE])
+            del self._held[: len(bite)]
             self._read(bite)
 
     def _read(self, data: bytes) -> None:
-        self._ws.receive_data(data)
-        for frame in self._ws.events_received():
-            assert isinstance(frame, Frame)
+        if data:
+            self._ws.receive_data(data)
+            self._unheard += (frame for frame in self._ws.events_received() if isinstance(frame, Frame))
+        while self._unheard and not self._is_paused:
+            frame = self._unheard.popleft()
             if self._writer.is_over:
-                break
+                continue
             if frame.fin and frame.opcode is not Opcode.CONT:
                 self._hear(frame.opcode, bytes(frame.data))
             else:
