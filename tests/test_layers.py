@@ -195,7 +195,7 @@ def test_every_module_has_a_place() -> None:
         ("tablee.games.freeze.encoding", "from .facts import FACTS"),
         ("tablee.games.__init__", "from . import freeze"),
         ("tablee.room.state", "from tablee.wire.messages import Hello"),
-        ("tablee.room.clock", "from time import time"),
+        ("tablee.room.state", "from time import time"),
         ("tablee.sim.batch", "from pettingzoo import AECEnv"),
         ("tablee.live.keeper", "from tablee.server.ws.writer import Writer"),
     ],

@@ -25,9 +25,9 @@ from tablee.games.falling.game import GAME, setup
 from tablee.games.falling.outcomes import Jumped
 from tablee.games.falling.state import FallingState, Options
 from tablee.room.actions import Choices, Choose
-from tablee.room.clock import Clock
 from tablee.room.journal import room_line, table_line
 from tablee.room.outcomes import Clocked, Founded, Joined, Started, Won
+from tablee.room.state import Clock
 from tablee.stores.sqlite import SqliteJournal
 
 from .evening import PHONE, Evening, Lang

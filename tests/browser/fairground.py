@@ -35,9 +35,9 @@ from tablee.games.carnavalesque.offers import (
 from tablee.games.carnavalesque.state import CarnavalesqueState, Version
 from tablee.games.carnavalesque.views import GivingView, Mine, TableView
 from tablee.room.actions import Choices, Choose, LetChat
-from tablee.room.clock import Clock
 from tablee.room.journal import room_line, table_line
 from tablee.room.outcomes import Clocked, Founded, Started, Won
+from tablee.room.state import Clock
 from tablee.sim.selfplay import SelfPlay
 from tablee.stores.sqlite import SqliteJournal
 

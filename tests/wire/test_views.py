@@ -5,7 +5,7 @@ from msgspec import Raw, json
 import tablee
 from tablee.games.freeze.actions import Volunteer
 from tablee.games.freeze.game import GAME
-from tablee.room.clock import Clock
+from tablee.room.state import Clock
 from tablee.sim.secrecy.observations import encode_mine, encode_public
 from tablee.wire.messages import View
 from tablee.wire.views import LastViews

@@ -5,9 +5,10 @@ from functools import cache
 from tablee.core.records import Millis, Refused
 from tablee.games import GAMES
 from tablee.room.check import check_coming, check_device
+from tablee.room.follow import newcomer
 from tablee.room.journal import Moment
 from tablee.room.outcomes import Joined
-from tablee.room.state import Presence, newcomer
+from tablee.room.state import Presence
 from tablee.room.text import clean_name
 from tablee.wire.codec import card, encode
 from tablee.wire.messages import PROTOCOL, GameCard, Hello, Welcome

@@ -9,9 +9,8 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.records import Action, Event, Language, Millis, Seat
 from tablee.core.table import unfold
-from tablee.room.clock import Clock, table_time, wall_time
 from tablee.room.journal import Moment, Played, table_of
-from tablee.room.state import Person, RoomState
+from tablee.room.state import Clock, Person, RoomState
 
 from .clock import HouseClock, Timer
 
@@ -61,7 +60,7 @@ class Bots:
         """The bot on this seat sees what the seat sees, and plans what it does next, or nothing."""
         table, room = table_of(moment), moment.room
         person = room.people[room.seats[seat]]
-        now = table_time(room.clock, self._clock.now())
+        now = room.clock.table_time(self._clock.now())
         lang = room.spoken if person.bot else person.lang
         thought = self._think(table.game, table.state, seat, person, now, lang)
         is_mine = person.bot or not isinstance(thought.action, table.game.personal)
@@ -132,7 +131,7 @@ class Bots:
         if planned:
             planned.timer.cancel()
             del self.plans[seat]
-        due = wall_time(room.clock, at)
+        due = room.clock.wall_time(at)
         if action is not None and due is not None:
             wait = due - self._clock.now()
             timer = self._clock.later(wait, lambda: self._do(room, seat, entry, action))

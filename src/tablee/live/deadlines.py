@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 from tablee.core.records import Millis
 from tablee.core.table import Table
-from tablee.room.clock import Clock, table_time
-from tablee.room.state import RoomState
+from tablee.room.state import Clock, RoomState
 
 from .clock import HouseClock, Timer
 
@@ -37,11 +36,11 @@ class Deadlines:
 
 def clock_from(room: RoomState, since: Millis, now: Millis, pace: float) -> Clock:
     """Table time goes on now from what it was then."""
-    return Clock(now, table_time(room.clock, since), pace)
+    return Clock(now, room.clock.table_time(since), pace)
 
 
 def clock_without_excess(room: RoomState, table: Table, now: Millis) -> Clock | None:
     """Where the house was too slow for the rules, table time stood still meanwhile; None if it was not."""
-    time = table_time(room.clock, now)
+    time = room.clock.table_time(now)
     excess = table.excess(time)
     return Clock(now, time - excess, room.clock.pace) if excess else None

@@ -60,7 +60,6 @@ from tablee.core.records import Action, Millis, Refused
 from tablee.core.table import Step
 from tablee.room.actions import Kick, Leave, Start
 from tablee.room.check import check, check_all, check_host, check_size
-from tablee.room.clock import anchored, table_time
 from tablee.room.follow import absences, after_going, outcomes_of
 from tablee.room.journal import Played, Stream, table_of
 from tablee.room.outcomes import Cleared, Clocked, Emptied, Founded, Kept, Packed, Resumed
@@ -237,7 +236,7 @@ class Keeper:
         if isinstance(action, Raw):
             action = decode_action(table.game, action)
         act = table.act_unseen if room.people[person].is_muted else table.act
-        return act(seat, action, table_time(room.clock, now))
+        return act(seat, action, room.clock.table_time(now))
 
     def _acknowledge(self, device: Device, c: int, start: float, error: Exception | None) -> None:
         """Told together with what it changed: first the view, then that it counts."""
@@ -334,7 +333,7 @@ class Keeper:
         if not self.ledger.is_ill:
             for seat, is_missed in tuple(absences(moment.room, moment.playing, presence)):
                 if (table := self.ledger.staged.playing) is not None:  # the game may end by it
-                    now = table_time(self.ledger.staged.room.clock, self.clock.now())
+                    now = self.ledger.staged.room.clock.table_time(self.clock.now())
                     self.ledger.write_step(table.miss(seat, now) if is_missed else table.welcome(seat, now))
             for event in after_going(self.ledger.staged.room, presence):
                 self.ledger.write(event)
@@ -423,11 +422,11 @@ class Keeper:
         """
         room = self.ledger.staged.room
         if room.is_paused:
-            return self.ledger.write(Clocked(anchored(room.clock, now, self.pace), False))
+            return self.ledger.write(Clocked(room.clock.anchored(now, self.pace), False))
         table = table_of(self.ledger.staged)
         if clock := clock_without_excess(room, table, now):
             self.ledger.write(Clocked(clock, False))
-        step = table.wake(table_time(self.ledger.staged.room.clock, now))
+        step = table.wake(self.ledger.staged.room.clock.table_time(now))
         if step.events:
             self.ledger.write_step(step)
 

@@ -5,8 +5,7 @@ from statistics import median
 from typing import Protocol
 
 from tablee.core.records import Millis
-from tablee.room.clock import Clock
-from tablee.room.state import Presence, Quality
+from tablee.room.state import Clock, Presence, Quality
 from tablee.wire.messages import Role
 
 from .clock import HouseClock, Timer

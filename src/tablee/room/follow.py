@@ -4,15 +4,25 @@ from collections.abc import Iterator
 
 from tablee.core.chance import commitment
 from tablee.core.game import Opened
-from tablee.core.records import Millis, Record, Seat
+from tablee.core.records import Language, Millis, Record, Seat
 from tablee.core.table import Step, Table, opening, table_after
 from tablee.games import find_game
 
 from .actions import AddBot, LetIn, Level, Lock, Pause, RoomAction, Start, Stop
-from .clock import Clock, anchored
 from .content import kept, of_house
 from .outcomes import Cleared, Clocked, Counted, Hosted, Joined, Kept, RoomEvent, Started
-from .state import Presence, RoomState, free_badge, free_id, free_name, next_host
+from .state import (
+    ANIMALS,
+    COLOURS,
+    Badge,
+    Clock,
+    Presence,
+    RoomState,
+    free_badge,
+    free_id,
+    free_name,
+    next_host,
+)
 
 BOT_NAMES = ("Pixel", "Gizmo", "Moka", "Bingo", "Tiki", "Rumba", "Nougat", "Pesto", "Jazz", "Domino")
 
@@ -31,7 +41,7 @@ def outcomes_of(
         case Lock(True):
             return (Counted(presence.watchers + presence.screens),)
         case Pause(paused):
-            return (Clocked(anchored(room.clock, now, 0 if paused else pace), paused),)
+            return (Clocked(room.clock.anchored(now, 0 if paused else pace), paused),)
     return ()
 
 
@@ -82,6 +92,17 @@ def after_going(room: RoomState, presence: Presence) -> tuple[RoomEvent, ...]:
     if (host := next_host(room, presence.here)) is not None:
         return (Hosted(host),)
     return tuple(LetIn(person.id, "newer") for person in room.present if person.rival)
+
+
+def newcomer(
+    room: RoomState, lang: Language, badge: Badge, name: str, token: str, presence: Presence
+) -> Joined:
+    """Who comes in sits, as long as there is a place at the table beside those who are seated."""
+    animal, colour = free_badge(room)
+    if badge[0] in range(ANIMALS) and badge[1] in range(COLOURS):
+        animal, colour = badge[0] or 0, badge[1] or 0
+    plays = presence.seated(room.players) < find_game(room.game).max_seats
+    return Joined(free_id(room, presence.here), free_name(room, name), animal, colour, lang, plays, token)
 
 
 def _started(

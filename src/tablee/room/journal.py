@@ -15,7 +15,6 @@ from tablee.games import GAMES
 
 from .actions import Choose, Erase
 from .apply import apply
-from .clock import table_time, wall_time
 from .follow import content_of, open_table
 from .outcomes import Cleared, Joined, RoomEvent, Started, Won
 from .state import RoomState
@@ -95,7 +94,7 @@ def due(room: RoomState, table: Table | None) -> Millis | None:
     if room.is_paused:
         return room.clock.at + LONGEST_PAUSE
     deadline = table.deadline
-    return None if deadline is None else wall_time(room.clock, deadline)
+    return None if deadline is None else room.clock.wall_time(deadline)
 
 
 def with_counter(counters: Counters, person: int | None, counter: int | None) -> Counters:
@@ -205,7 +204,7 @@ def after_events(
         elif isinstance(event, Cleared | Choose):
             table = None
         elif isinstance(event, Erase) and table is not None:
-            step = table.erase(event.seat, event.text, table_time(room.clock, now))
+            step = table.erase(event.seat, event.text, room.clock.table_time(now))
             table = table.after(step)
             lines += [table_line(now, erased) for erased in step.events]
     number, size = moment.number + len(lines), moment.bytes + sum(map(len, lines))

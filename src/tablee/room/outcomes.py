@@ -5,7 +5,7 @@ from msgspec import Raw
 from tablee.core.records import Language, Millis, Outcome
 
 from .actions import Choices, Level, RoomAction
-from .clock import Clock
+from .state import Clock
 
 NO_CONTENT = Raw()
 

@@ -1,14 +1,12 @@
 """The state of a room: people, the host, the game that is chosen, the tally. Pure, like a table."""
 
 from collections.abc import Container, Iterable, Mapping
+from math import ceil
 from typing import Literal, NamedTuple
 
 from tablee.core.records import Language, Millis, Record
-from tablee.games import find_game
 
 from .actions import Level
-from .clock import Clock
-from .outcomes import Joined
 from .text import LONGEST_NAME, alike, clusters
 
 MOST_EVER = 1_000  # people and bots who have played, or are here
@@ -22,6 +20,25 @@ Chosen = tuple[tuple[str, int | str | bool], ...]
 """Options and what was chosen for each."""
 Badge = tuple[int | None, int | None]
 """An animal and a colour, as far as they were wished for."""
+
+
+class Clock(Record):
+    """Table time is `time` when the house's clock shows `at`; it goes `pace` times as fast, 0 in a pause."""
+
+    at: Millis
+    time: Millis
+    pace: float
+
+    def table_time(self, now: Millis) -> Millis:
+        return self.time + int((now - self.at) * self.pace)
+
+    def wall_time(self, time: Millis) -> Millis | None:
+        """When the house's clock shows this table time; never, in a pause."""
+        return self.at + ceil((time - self.time) / self.pace) if self.pace else None
+
+    def anchored(self, now: Millis, pace: float) -> "Clock":
+        """The same table time from now on at another pace."""
+        return Clock(now, self.table_time(now), pace)
 
 
 class Person(Record):
@@ -184,17 +201,6 @@ def free_id(room: RoomState, here: Container[int]) -> int:
     """
     left = (p.id for p in room.people if not (p.is_here or p.has_played or p.id in here))
     return next(left, len(room.people))
-
-
-def newcomer(
-    room: RoomState, lang: Language, badge: Badge, name: str, token: str, presence: Presence
-) -> Joined:
-    """Who comes in sits, as long as there is a place at the table beside those who are seated."""
-    animal, colour = free_badge(room)
-    if badge[0] in range(ANIMALS) and badge[1] in range(COLOURS):
-        animal, colour = badge[0] or 0, badge[1] or 0
-    plays = presence.seated(room.players) < find_game(room.game).max_seats
-    return Joined(free_id(room, presence.here), free_name(room, name), animal, colour, lang, plays, token)
 
 
 def next_host(room: RoomState, among: Container[int] | None = None) -> int | None:

@@ -7,7 +7,7 @@ from msgspec import Meta, Raw, field
 from tablee.core.game import Option
 from tablee.core.records import Language, Millis, Record, Seat
 from tablee.room.actions import RoomAction
-from tablee.room.clock import Clock
+from tablee.room.state import Clock
 from tablee.room.view import RoomView
 
 PROTOCOL = 1

@@ -10,7 +10,7 @@ from tablee.core.game import Game
 from tablee.core.phase import State
 from tablee.core.records import Record, Seat
 from tablee.core.table import Step
-from tablee.room.clock import Clock
+from tablee.room.state import Clock
 
 from .messages import View
 
