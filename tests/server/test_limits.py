@@ -14,9 +14,10 @@ from aiohttp import ClientSession, TCPConnector, WSMsgType, WSServerHandshakeErr
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
+from tablee.live.limits import fair_share
 from tablee.server import limits as module
 from tablee.server.addresses import client_address, household
-from tablee.server.limits import WRONG_CODES, AddressLimits, RateLimits, SocketSlot, TooMany, fair_share
+from tablee.server.limits import WRONG_CODES, AddressLimits, RateLimits, SocketSlot, TooMany
 from tablee.server.settings import Network, Settings
 from tests.server.conftest import Party, run
 from tests.server.guest import Guest
@@ -175,12 +176,12 @@ def test_a_neighbour_at_the_legal_rate_cuts_no_honest_phone() -> None:
     for tick in range(60 * 24):
         now = tick / 24
         for line in tuple(loud):
-            if not address.may_send(line, now):
+            if not line.sender.may_send(now):
                 address.close_socket(line)
                 loud.discard(line)
         for number, line in enumerate(phones):
             if tick % 12 == number:
-                assert address.may_send(line, now)
+                assert line.sender.may_send(now)
     assert 30 <= len(loud) <= 42, "as many as there is room for may go on"
 
 
@@ -193,7 +194,7 @@ def test_nobody_gets_more_by_coming_again_and_again() -> None:
             while len(lines) < 200:
                 lines.append(address.open_socket(now))
         for line in tuple(lines):
-            if address.may_send(line, now):
+            if line.sender.may_send(now):
                 heard += 1
             else:
                 address.close_socket(line)

@@ -1,9 +1,10 @@
-"""Rate limits: token buckets, a fair queue for turns of the loop, and the share of it that a room may use."""
+"""Rate limits: token buckets of one and of many, a fair queue for turns of the loop, a room's share of it."""
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from heapq import heappop, heappush
 from itertools import count
+from math import exp, inf
 
 from tablee.core.records import Millis
 
@@ -15,6 +16,7 @@ NOTICED = 0.010
 """Seconds of the loop after which it is."""
 TOGETHER = 0.4
 """Of the loop's time, for all busy rooms."""
+LATELY_SECONDS = 3.0
 AHEAD = 0.050
 """Seconds that a room may be ahead of its share."""
 
@@ -39,6 +41,53 @@ class TokenBucket:
             return False
         self._left -= amount
         return True
+
+
+class SharedBucket:
+    """A token bucket that many share; where it is empty, only those above their fair share are stopped."""
+
+    def __init__(self, now: float, a_second: float, burst: float) -> None:
+        self.limit = a_second
+        self.bucket = TokenBucket(now, 1 / a_second, burst)
+        self.senders: set[Sender] = set()
+
+
+class Sender:
+    """One of those who share a bucket: it has one of its own as well, and sends so much lately.
+
+    Messages a second are a moving average: what is long ago counts less and less.
+    """
+
+    def __init__(self, now: float, own: TokenBucket, shared: SharedBucket) -> None:
+        self._own, self._shared = own, shared
+        self._rate, self._at = 0.0, now
+        shared.senders.add(self)
+
+    def may_send(self, now: float) -> bool:
+        """Counts a message, and says whether it is one too many."""
+        self._rate = self._rate * exp((self._at - now) / LATELY_SECONDS) + 1 / LATELY_SECONDS
+        self._at = now
+        if not self._own.take(now):
+            return False
+        return self._shared.bucket.take(now) or self._rate <= self._fair_share(now)
+
+    def leave(self) -> None:
+        self._shared.senders.discard(self)
+
+    def _fair_share(self, now: float) -> float:
+        rates = (each._rate * exp((each._at - now) / LATELY_SECONDS) for each in self._shared.senders)
+        return fair_share(rates, self._shared.limit)
+
+
+def fair_share(rates: Iterable[float], limit: float) -> float:
+    """Max-min fairness: who takes no more than this is not the one because of whom there is too little."""
+    ordered = sorted(rates)
+    for number, rate in enumerate(ordered):
+        share = limit / (len(ordered) - number)
+        if rate > share:
+            return share
+        limit -= rate
+    return inf
 
 
 class FairQueue:

@@ -8,16 +8,15 @@ address already sit, is not kept out by wrong guesses.
 import asyncio
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
-from math import exp, inf
 
 from aiohttp import web
 
 from tablee.core.records import Refused
 from tablee.live.house import House, read_code
 from tablee.live.keeper import Keeper
-from tablee.live.limits import TokenBucket
+from tablee.live.limits import Sender, SharedBucket, TokenBucket
 
 from .addresses import client_address, household, wider_network
 from .settings import Settings
@@ -33,7 +32,6 @@ SOCKETS_A_SECOND, SOCKETS_AT_ONCE = 5.0, 300.0
 REQUESTS_A_MESSAGE, REQUESTS_AT_ONCE = 0.05, 0.5
 """Pages and calls a second, and at once, for each message a second that an address may send."""
 SOON = 5.0
-LATELY_SECONDS = 3.0
 
 
 def keeper_of(request: web.Request, house: House, limits: "RateLimits") -> Keeper:
@@ -115,7 +113,7 @@ class AddressLimits:
         self._sits_in: Counter[str] = Counter()
         self._was_in: dict[str, float] = {}
         most = settings.messages_an_address
-        self._messages = TokenBucket(now, 1 / most, BURST * most / MESSAGES_A_SECOND)
+        self._messages = SharedBucket(now, most, BURST * most / MESSAGES_A_SECOND)
         self._openings = TokenBucket(now, 1 / SOCKETS_A_SECOND, max(SOCKETS_AT_ONCE, self._most_sockets))
         self._pictures = TokenBucket(now, 1 / PICTURES_A_SECOND, PICTURES_AT_ONCE)
         self._requests = TokenBucket(now, 1 / (most * REQUESTS_A_MESSAGE), most * REQUESTS_AT_ONCE)
@@ -170,9 +168,9 @@ class AddressLimits:
             waiting = next((slot for slot in self._sockets if not slot.has_greeted), None)
             if waiting is None:
                 raise TooMany("too_many_sockets", A_MINUTE)
-            self._sockets.remove(waiting)
+            self.close_socket(waiting)
             waiting.cut()
-        slot = SocketSlot(now)
+        slot = SocketSlot(Sender(now, TokenBucket(now, 1 / MESSAGES_A_SECOND, BURST), self._messages))
         self._sockets.append(slot)
         return slot
 
@@ -185,14 +183,7 @@ class AddressLimits:
     def close_socket(self, slot: "SocketSlot") -> None:
         if slot in self._sockets:
             self._sockets.remove(slot)
-
-    def may_send(self, slot: "SocketSlot", now: float) -> bool:
-        """Where an address sends too much, only sockets above their fair share are stopped."""
-        rate = slot.rate.add(now)
-        if self._messages.take(now):
-            return True
-        rates = (each.rate.at(now) for each in self._sockets)
-        return rate <= fair_share(rates, self._settings.messages_an_address)
+            slot.sender.leave()
 
     def enter_room(self, code: str) -> None:
         self._sits_in[code] += 1
@@ -216,35 +207,9 @@ class AddressLimits:
 
 
 class SocketSlot:
-    """One socket among those of its address: how much it sends lately, and whether it has said hello."""
+    """One socket among those of its address: what it may send, and whether it has said hello."""
 
-    def __init__(self, now: float) -> None:
-        self.rate = MessageRate(now)
+    def __init__(self, sender: Sender) -> None:
+        self.sender = sender
         self.has_greeted = False
         self.cut: Callable[[], None] = lambda: None
-
-
-class MessageRate:
-    """Messages a second of late, as a moving average: what is long ago counts less and less."""
-
-    def __init__(self, now: float) -> None:
-        self._rate, self._at = 0.0, now
-
-    def add(self, now: float) -> float:
-        self._rate = self._rate * exp((self._at - now) / LATELY_SECONDS) + 1 / LATELY_SECONDS
-        self._at = now
-        return self._rate
-
-    def at(self, now: float) -> float:
-        return self._rate * exp((self._at - now) / LATELY_SECONDS)
-
-
-def fair_share(rates: Iterable[float], limit: float) -> float:
-    """Max-min fairness: who takes no more than this is not the one because of whom there is too little."""
-    ordered = sorted(rates)
-    for number, rate in enumerate(ordered):
-        share = limit / (len(ordered) - number)
-        if rate > share:
-            return share
-        limit -= rate
-    return inf

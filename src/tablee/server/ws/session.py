@@ -15,12 +15,10 @@ from tablee.core.records import Millis, Refused
 from tablee.live.house import House
 from tablee.live.keeper import Keeper
 from tablee.live.ledger import TRY_AGAIN
-from tablee.live.limits import Share, TokenBucket
+from tablee.live.limits import Share
 from tablee.live.presence import Device
 from tablee.server.http.security import is_own_origin
 from tablee.server.limits import (
-    BURST,
-    MESSAGES_A_SECOND,
     AddressLimits,
     RateLimits,
     SocketSlot,
@@ -59,7 +57,6 @@ class Session:
         self.limits = limits
         self.slot = slot
         self.loop = loop
-        self.messages = TokenBucket(loop.time(), 1 / MESSAGES_A_SECOND, BURST)
         self.last_heard = loop.time()
         self.over = asyncio.Event()
         self.keeper: Keeper | None = None
@@ -181,7 +178,7 @@ class Sessions:
             return None
         keeper, device = session.keeper, session.device
         session.last_heard = now = session.loop.time()
-        if not (session.messages.take(now) and session.limits.may_send(session.slot, now)):
+        if not session.slot.sender.may_send(now):
             return self._reject(session, "too_fast", close_codes.TOO_FAST, 5_000)
         if opcode is not TEXT and opcode is not BINARY:
             return None
