@@ -19,6 +19,9 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
 }
 """Letters, marks and signs that nobody can see; the categories of Unicode do not tell."""
 
+_LOOK_ALIKES = str.maketrans("АВЕЅІЈКМНОРСТУХҮԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ", "ABESIJKMHOPCTYXYQWABEZHIKMNOPTYXC")  # noqa: RUF001
+"""Capitals of the Cyrillic and the Greek alphabet that look like Latin ones."""
+
 
 def clean(text: str) -> str:
     """One line without control, bidi or invisible signs, and without towers of accents."""
@@ -53,8 +56,8 @@ def clusters(text: str) -> list[str]:
 
 
 def alike(name: str) -> str:
-    """The same for names that differ only in the width, style or case of their letters."""
-    return normalize("NFKC", name).casefold()
+    """The same for names that look the same: whatever the width, style, case or alphabet of their letters."""
+    return normalize("NFKC", name).casefold().upper().translate(_LOOK_ALIKES)
 
 
 def _without_long_runs(text: str) -> str:
