@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from tablee.rl import BotAgent, falling_env, freeze_env
+from tablee.rl import BotAgent, falling_env, farben_env, freeze_env
 
 
 def play(env: Any, bots: set[str], seed: int) -> Counter[str]:
@@ -35,6 +35,6 @@ def compare(make: Callable[[], Any], games: int) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    for make in (freeze_env, falling_env):
+    for make in (freeze_env, falling_env, farben_env):
         won = compare(make, 20)
         print(f"{make.__name__}: sharp bots {won['bot']:+.1f}, random agents {won['random']:+.1f}")

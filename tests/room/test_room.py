@@ -165,8 +165,8 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     assert free_name(a_room(), "P0") == "P0 2"
     assert free_name(a_room(), "New") == "New"
     assert free_name(a_room(), "p1", GUEST) == "p1"
-    assert free_name(a_room(), "Р0") == "Р0 2", "a Cyrillic letter that looks like P"  # noqa: RUF001
-    assert free_name(a_room(), "Ρ0") == "Ρ0 2", "and a Greek one"  # noqa: RUF001
+    assert free_name(a_room(), "Р0") == "Р0 2", "a Cyrillic letter that looks like P"
+    assert free_name(a_room(), "Ρ0") == "Ρ0 2", "and a Greek one"
     assert free_name(a_room(), "Ян") == "Ян"
 
 

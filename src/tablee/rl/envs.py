@@ -18,6 +18,11 @@ def falling_env(seats: int = 4, **options: Any) -> TableEnv:
     return game_env("falling", seats, **options)
 
 
+def farben_env(seats: int = 4, **options: Any) -> TableEnv:
+    """Farben, told aloud: an agent has to remember who chose which colour."""
+    return game_env("farben", seats, **options)
+
+
 def game_env(game: str, seats: int, **options: Any) -> TableEnv:
     """Any game whose box has an encoding."""
     encode = find_box(game).encoding

@@ -19,7 +19,7 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
 }
 """Letters, marks and signs that nobody can see; the categories of Unicode do not tell."""
 
-_LOOK_ALIKES = str.maketrans("АВЕЅІЈКМНОРСТУХҮԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ", "ABESIJKMHOPCTYXYQWABEZHIKMNOPTYXC")  # noqa: RUF001
+_LOOK_ALIKES = str.maketrans("АВЕЅІЈКМНОРСТУХҮԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ", "ABESIJKMHOPCTYXYQWABEZHIKMNOPTYXC")
 """Capitals of the Cyrillic and the Greek alphabet that look like Latin ones."""
 
 

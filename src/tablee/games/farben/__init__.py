@@ -4,6 +4,7 @@ from tablee.core.box import Box
 
 from .bots.players import easy, keepsake, normal, sharp
 from .content import PACKS, load_words
+from .encoding import FarbenEncoding
 from .facts import FACTS
 from .game import GAME
 from .story import SENTENCES
@@ -17,5 +18,6 @@ BOX = Box(
     keepsake=keepsake,
     story=SENTENCES,
     facts=FACTS,
+    encoding=FarbenEncoding,
     place=1,
 )
