@@ -102,7 +102,7 @@ JOURNALS: dict[str, Callable[[], Play]] = {
     "freeze-1": freeze,
     "farben-1": farben,
     "farben-1-written": farben_written,
-    "falling-1": falling,
+    "falling-2": falling,
     **{f"carnavalesque-1-{which}": partial(carnavalesque, which) for which in CARNIVALS},
 }
 

@@ -26,7 +26,7 @@ from .actions import (
 from .dealing import close, deal, land, next_beat, next_seat, skip
 from .ended import Ended
 from .film import Film, film, remember
-from .hands import aims, has_hope, no_play, no_save, no_take, play, save, take
+from .hands import aims, is_grounded, no_play, no_save, no_take, play, save, saving_cards, take
 from .outcomes import Dealt, Finished, Happened, Landed, Missed, Relieved, Resumed, Skipped
 from .races import missed, note
 from .rhythm import REPLAY, Rhythm
@@ -56,7 +56,8 @@ class Falling(Phase[FallingState]):
         if self.replay is not None:
             return Resumed() if is_due else None
         if state.visit is not None and state.visit.ground is not None:
-            return Landed(state.visit.seat) if is_due or not has_hope(state, state.visit) else None
+            seat = state.visit.seat
+            return Landed(seat) if is_due or not saving_cards(state, seat) else None
         if state.landed and len(state.falling) == 1:
             return Finished(state.falling[0])
         if not is_due:
@@ -170,15 +171,12 @@ class Falling(Phase[FallingState]):
 
 
 def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:
-    """What she can take, or whom she can play at, and what saves her from a Ground. Who is out has none."""
-    faller, visit = state.fallers[seat], state.visit
-    offers: tuple[Offers, ...] = ()
+    """What she can take, or whom she can play at; before a Ground, what saves her. Who is out has none."""
+    if is_grounded(state, seat):
+        return (MaySave(saving_cards(state, seat)),)
+    faller = state.fallers[seat]
     if (hand := faller.hand) is not None:
-        if at := aims(state, seat, hand.kind):
-            offers = (MayPlay(hand.id, at),)
-    elif faller.piles and (reach := faller.reach()):
-        offers = (MayTake(reach),)
-    if visit is None or visit.ground is None or visit.seat != seat:
-        return offers
-    stops = tuple([card for card in faller.reach() if no_save(state, seat, card) is None])
-    return (*offers, MaySave(stops)) if stops else offers
+        at = aims(state, seat, hand.kind)
+        return (MayPlay(hand.id, at),) if at else ()
+    reach = faller.reach() if faller.piles else ()
+    return (MayTake(reach),) if reach else ()

@@ -41,7 +41,7 @@ def result(state: FallingState) -> Result | None:
 
 GAME = Game(
     name="falling",
-    version=1,
+    version=2,
     min_seats=3,
     max_seats=16,
     minutes=2,

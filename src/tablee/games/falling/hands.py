@@ -6,7 +6,7 @@ from tablee.core.records import Seat
 
 from .cards import RIDERS, Card, Kind
 from .fallers import Faller, Rider
-from .state import FallingState, Visit, all_with
+from .state import FallingState, all_with
 
 Obstacle = str | None
 MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
@@ -19,14 +19,27 @@ def no_take(state: FallingState, seat: Seat, card: int) -> Obstacle:
         return "hand_full"
     for pile in faller.piles:
         if pile[-1].id == card:
-            return None if pile[-1].kind != "ground" else "ground_stays"
+            return _stays(state, seat, pile[-1].kind)
     return "covered" if any(c.id == card for pile in faller.piles for c in pile) else "not_there"
+
+
+def _stays(state: FallingState, seat: Seat, kind: Kind) -> Obstacle:
+    """A Ground lies where it lies; with one before her she takes a Stop, or nothing (5.1)."""
+    if kind == "ground":
+        return "ground_stays"
+    return "not_a_stop" if is_grounded(state, seat) and kind != "stop" else None
+
+
+def is_grounded(state: FallingState, seat: Seat) -> bool:
+    """Lies a Ground before her that she may still answer?"""
+    visit = state.visit
+    return visit is not None and visit.ground is not None and visit.seat == seat
 
 
 def no_save(state: FallingState, seat: Seat, card: int) -> Obstacle:
     """5.1: a Stop in the hand, or one that can still be taken."""
-    faller, visit = state.fallers[seat], state.visit
-    if visit is None or visit.ground is None or visit.seat != seat:
+    faller = state.fallers[seat]
+    if not is_grounded(state, seat):
         return "no_ground"
     if faller.hand is not None and faller.hand.id == card:
         return None if faller.hand.kind == "stop" else "not_a_stop"
@@ -36,10 +49,12 @@ def no_save(state: FallingState, seat: Seat, card: int) -> Obstacle:
 
 
 def no_play(state: FallingState, seat: Seat, card: int, at: Seat) -> Obstacle:
-    """The card in her hand, at a player who falls."""
+    """The card in her hand, at a player who falls; with a Ground before her she plays at nobody (5.1)."""
     hand = state.fallers[seat].hand
     if hand is None or hand.id != card:
         return "not_in_hand"
+    if is_grounded(state, seat):
+        return "not_a_stop"
     if at in aims(state, seat, hand.kind):
         return None
     return _no_aim(state, seat, hand.kind, at) if state.is_falling(at) else "not_falling"
@@ -131,11 +146,10 @@ def save(state: FallingState, card: int) -> FallingState:
     return replace(state, fallers=fallers, visit=spent, discards=discards)
 
 
-def has_hope(state: FallingState, visit: Visit) -> bool:
-    """Is there a Stop in her hand, or in a pile without the Ground (5.1)?"""
-    faller = state.fallers[visit.seat]
-    others = [card.kind for pile in faller.piles if pile[0].id != visit.ground for card in pile]
-    return "stop" in others or (faller.hand is not None and faller.hand.kind == "stop")
+def saving_cards(state: FallingState, seat: Seat) -> tuple[int, ...]:
+    """The Stops that answer the Ground before her: in her hand, or on top of another pile (5.1)."""
+    faller = state.fallers[seat]
+    return tuple([card for card in faller.reach() if no_save(state, seat, card) is None])
 
 
 def _rider(faller: Faller) -> Rider:
