@@ -79,7 +79,8 @@ class Game:
 
     `aside` is what those without a seat may see beside the public view; it need not be safe for a seat.
     What is `personal` nobody does for somebody who is away. Fields of the state that are `public_only` change
-    nothing in what a seat sees of its own, nor in what is shown aside.
+    nothing in what a seat sees of its own, nor in what is shown aside. `goes_on`: older versions whose tables
+    in play go on by these rules.
     """
 
     name: str
@@ -101,6 +102,11 @@ class Game:
     told: tuple[type[Record], ...] = ()
     personal: tuple[type[Action], ...] = ()
     public_only: tuple[str, ...] = ()
+    goes_on: tuple[int, ...] = ()
+
+    def knows(self, version: int) -> bool:
+        """Can a table that was opened under this version of the rules go on?"""
+        return version == self.version or version in self.goes_on
 
     @cached_property
     def action(self) -> Any:

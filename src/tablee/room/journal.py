@@ -173,7 +173,7 @@ class Stream:
             self.events = []
         if isinstance(event, Started):
             game = GAMES.get(event.game)
-            self.game = game if game is not None and game.version == event.version else None
+            self.game = game if game is not None and game.knows(event.version) else None
 
 
 class Draft(Record):

@@ -42,6 +42,7 @@ def result(state: FallingState) -> Result | None:
 GAME = Game(
     name="falling",
     version=2,
+    goes_on=(1,),
     min_seats=3,
     max_seats=16,
     minutes=2,
