@@ -3,15 +3,8 @@
 import asyncio
 import time
 
-from tablee.live.limits import Share
-from tablee.server.ws.session import Session
 from tests.server.conftest import indoors
 from tests.server.guest import Guest
-
-
-def share_of(session: Session) -> Share:
-    assert session.keeper is not None
-    return session.keeper.share
 
 
 def pongs(guest: Guest) -> list[int]:
@@ -21,7 +14,7 @@ def pongs(guest: Guest) -> list[int]:
 async def test_who_rests_hears_later_and_in_order() -> None:
     async with indoors() as (sessions, guest):
         (session,) = sessions.open
-        session.pause_reading(0.5, share_of(session))
+        session.pause_reading(0.5)
         start = time.monotonic()
         for number in (1, 2, 3):
             await guest.say({"t": "ping", "at": number})
@@ -35,8 +28,8 @@ async def test_who_rests_hears_later_and_in_order() -> None:
 async def test_the_last_word_says_how_long() -> None:
     async with indoors() as (sessions, guest):
         (session,) = sessions.open
-        session.pause_reading(60.0, share_of(session))
-        session.pause_reading(0.05, share_of(session))
+        session.pause_reading(60.0)
+        session.pause_reading(0.05)
         await guest.say({"t": "ping", "at": 1})
         await guest.until(lambda: pongs(guest), 5.0)
 
@@ -44,7 +37,7 @@ async def test_the_last_word_says_how_long() -> None:
 async def test_who_rests_can_be_shown_out_and_is_forgotten() -> None:
     async with indoors() as (sessions, guest):
         (session,) = sessions.open
-        session.pause_reading(60.0, share_of(session))
+        session.pause_reading(60.0)
         session.writer.hang_up("silent", 4408, 0)
         await guest.until(lambda: guest.bye)
         async with asyncio.timeout(5):

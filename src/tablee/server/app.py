@@ -18,7 +18,6 @@ from .http.security import (
     PUBLIC_URL,
     RATE_LIMITS,
     SETTINGS,
-    TURNS,
     add_security_headers,
     gatekeeper,
     refusals_as_json,
@@ -37,7 +36,6 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     app.on_response_prepare.append(add_security_headers)
     app[SETTINGS] = settings
     app[METRICS] = house.metrics
-    app[TURNS] = house.turns
     app[OWN_NAMES] = OwnNames(settings)
     app[RATE_LIMITS] = limits = RateLimits(settings)
     app[CONNECTIONS] = connections = Connections(settings, limits, house.metrics)

@@ -1,7 +1,6 @@
 """HTTP security: host and origin checks, request rates, security headers, body limits, bearer tokens."""
 
 import asyncio
-from collections.abc import Hashable
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -11,7 +10,6 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
 from tablee.core.records import Refused
-from tablee.live.limits import FairQueue
 from tablee.live.metrics import Metrics
 from tablee.server.addresses import OwnNames, PublicUrl, is_valid_host
 from tablee.server.limits import RateLimits
@@ -35,7 +33,6 @@ TARPIT_SECONDS = 5.0
 RATE_LIMITS = web.AppKey("rate_limits", RateLimits)
 SETTINGS = web.AppKey("settings", Settings)
 METRICS = web.AppKey("metrics", Metrics)
-TURNS = web.AppKey("turns", FairQueue)
 PUBLIC_URL = web.AppKey("public_url", PublicUrl)
 OWN_NAMES = web.AppKey("own_names", OwnNames)
 
@@ -47,12 +44,9 @@ async def gatekeeper(request: web.Request, handler: Handler) -> web.StreamRespon
     """Rejects what no page of ours would send, before anything is done with it.
 
     An address that asks too often waits for its answer: whoever waits asks for nothing else meanwhile.
-    However many ask at once, one request a turn of the loop is answered, of each address in turn.
     """
     now = asyncio.get_running_loop().time()
-    limits = request.app[RATE_LIMITS].of(request, now)
-    await _turn(request.app[TURNS], limits)
-    if not limits.may_request(now):
+    if not request.app[RATE_LIMITS].of(request, now).may_request(now):
         await asyncio.sleep(TARPIT_SECONDS)
         return _reject(request, 429, "too_fast", "too many requests")
     if hdrs.CONTENT_ENCODING in request.headers:
@@ -138,13 +132,6 @@ def bearer_token(request: web.Request) -> str:
     if kind != "Bearer" or not token.isascii():
         raise Refused("unknown_token")
     return token
-
-
-async def _turn(turns: FairQueue, whose: Hashable) -> None:
-    """Returns when it is her turn."""
-    turn = asyncio.Event()
-    turns.add(whose, turn.set)
-    await turn.wait()
 
 
 def _reject(request: web.Request, status: int, why: str, said: str) -> web.Response:

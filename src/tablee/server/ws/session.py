@@ -71,17 +71,16 @@ class Session:
         self._pause: asyncio.TimerHandle | None = None
 
     def pay(self, share: Share, since: float) -> None:
-        """The room is charged with what was done since then; where it is busy, the next message waits."""
-        wait = share.spend(since)
-        if share.is_busy:
-            self.pause_reading(min(wait / 1_000, LONGEST_PAUSE), share)
+        """The room is charged with what was done since then; above its share, the next message waits."""
+        if wait := share.spend(since):
+            self.pause_reading(min(wait / 1_000, LONGEST_PAUSE))
 
-    def pause_reading(self, seconds: float, share: Share) -> None:
-        """Reads nothing for so long, and then in turn: the device waits with what it sends (backpressure)."""
+    def pause_reading(self, seconds: float) -> None:
+        """Reads nothing for so long: the device has to wait with what it sends (backpressure)."""
         if self._pause:
             self._pause.cancel()
         self.reader.pause()
-        self._pause = self.loop.call_later(seconds, share.take_turn, self.reader.resume)
+        self._pause = self.loop.call_later(seconds, self.reader.resume)
 
     def is_awaited_pong(self, payload: bytes) -> bool:
         """Any other pong is a message like all."""
@@ -171,8 +170,8 @@ class Sessions:
     def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
         """One frame: within the rate limits it is decoded, and the keeper of the room does what it asks for.
 
-        Each counts but an awaited pong. The devices of a busy room are read in turn, and those of one that
-        uses more than its share of the loop not for a while (backpressure).
+        Each counts but an awaited pong. A device of a room that uses more than its share of the
+        loop is not read for a while (backpressure).
         """
         if opcode is CLOSE or (opcode is PONG and session.is_awaited_pong(data)):
             return None
