@@ -45,7 +45,7 @@ class House:
         self.keep = keep
         self.metrics = metrics or Metrics()
         self.keepers: dict[str, Keeper] = {}
-        self.turns = FairQueue(clock.busy, partial(clock.later, 0))
+        self._turns = FairQueue(clock.busy, partial(clock.later, 0))
         self._busy_rooms: BusyRooms = {}
         self._unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
@@ -117,7 +117,7 @@ class House:
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
-        share = Share(self.clock.busy, self._busy_rooms, self.turns)
+        share = Share(self.clock.busy, self._busy_rooms, self._turns)
         return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics, share)
 
     def _sweep(self) -> None:

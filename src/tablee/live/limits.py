@@ -12,11 +12,10 @@ SHARE = 0.2
 """Of the loop's time. The largest party that plays needs less than a tenth of it."""
 BUSY, COUNTS_FOR = 0.03, 1.0
 """A room is busy that uses more of the loop than this, and so many seconds longer."""
-NOTICED = 0.010
-"""Seconds of the loop after which it is."""
 TOGETHER = 0.4
 """Of the loop's time, for all busy rooms."""
 LATELY_SECONDS = 3.0
+"""What a sender sent longer ago counts less and less."""
 AHEAD = 0.050
 """Seconds that a room may be ahead of its share."""
 
@@ -64,7 +63,7 @@ class Sender:
         shared.senders.add(self)
 
     def may_send(self, now: float) -> bool:
-        """Counts a message, and says whether it is one too many."""
+        """Counts a message; is it within her bucket, and within the shared one or her fair share of it?"""
         self._rate = self._rate * exp((self._at - now) / LATELY_SECONDS) + 1 / LATELY_SECONDS
         self._at = now
         if not self._own.take(now):
@@ -156,7 +155,7 @@ class Share:
         now = self.busy()
         passed, spent, self._at = now - self._at, now - since, now
         self._lately = min(2 * AHEAD, max(0.0, self._lately - passed * BUSY) + spent)
-        if self._lately > NOTICED:
+        if self._lately > AHEAD:
             self._rooms[self] = now + COUNTS_FOR
         self.is_busy = self in self._rooms
         rate = share_among(self._rooms, now) if self._rooms else SHARE
