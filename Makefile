@@ -15,9 +15,8 @@ DEV := .venv/.dev
 PARTS := tests/browser tests/server
 # What runs in a minute anywhere: no browser, no socket, no proxy, no hundreds of games.
 QUICK := -m "not slow" $(patsubst %,--ignore=%,$(PARTS) tests/deploy)
-# They play in real time, several phones on one core: what failed is tried once more, with the machine to itself.
-AGAIN = { $(BIN)/python tests/again.py; \
-	$(BIN)/python -m pytest --last-failed --last-failed-no-failures none $(PARTS) $(ARGS); }
+# The three engines, found or got; whoever has no Firefox or WebKit is told so.
+ENGINES = engines="$$($(BIN)/python tests/browser/engines.py)" && eval "$$engines"
 OTHERS := .venv/.others
 # What bots and facts come to depends on luck; rules, content and stories are covered to the last branch.
 LUCKY := src/tablee/games/*/bots/*,src/tablee/games/*/facts.py
@@ -41,30 +40,32 @@ web: $(NODE)
 	@$(BIN)/python tools/web.py build
 
 test: $(RUN) $(DEV) web
-	export TABLEE_CHROMIUM="$$($(BIN)/python tests/browser/chromium.py)" && test -n "$$TABLEE_CHROMIUM" && { \
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS) || $(AGAIN); }
+	$(ENGINES) && $(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS)
 	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --omit='$(LUCKY)' --fail-under=100
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
+	$(BIN)/python tools/web.py size
 
 test-quick: $(RUN) $(DEV)
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 $(QUICK) $(ARGS)
 
-check: $(RUN) $(DEV)
+check: $(RUN) $(DEV) $(NODE)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_layers.py
+	$(BIN)/python tools/web.py lint
 
 # Before every commit: style, types, and what the commit is called.
 hooks: $(DEV)
 	$(BIN)/pre-commit install
 
-format: $(DEV)
+format: $(DEV) $(NODE)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python tools/web.py format
 
 bench-%: $(RUN) $(DEV)
 	$(BIN)/python -m bench.$*
@@ -72,8 +73,8 @@ bench-%: $(RUN) $(DEV)
 # Card games of others, to compare with.
 bench-sim: $(OTHERS)
 
-screenshots: $(RUN) $(DEV) web
-	TABLEE_CHROMIUM="$$($(BIN)/python tests/browser/chromium.py)" $(BIN)/python -m tools.screenshots
+screenshots: $(RUN) $(DEV) $(NODE)
+	$(BIN)/python -m tools.screenshots
 
 # Known holes in what runs and in what builds the screens; fails also where nobody could be asked.
 audit: $(RUN) $(NODE)

@@ -1,7 +1,7 @@
-"""`make bench-bots`: no bot is ever refused, sharp ones beat easy ones, Carnavalesque is as hard as wanted.
+"""`make bench-bots`: no bot is ever refused, sharp ones beat easy ones, people keep up, fouls are seen.
 
 `python -m bench.bots --games 500 --minutes 5` plays fewer, and each game and level for 5 minutes at most;
-`python -m bench.bots falling/sharp matches` only what is named.
+`python -m bench.bots falling/sharp matches` only what is named; also `people` and `fouls`.
 """
 
 import sys
@@ -13,17 +13,23 @@ from os import cpu_count
 from time import monotonic
 from typing import Any, NamedTuple
 
+from tests.games.freeze.fouls import corpus
+
 from tablee.bots import levels
 from tablee.core.chance import Chance
+from tablee.core.records import LANGUAGES
 from tablee.games import GAMES
 from tablee.games.carnavalesque.state import Version
+from tablee.games.freeze.bots.fouls import says_place, says_rank
 from tablee.sim.batch import plan_batch, play_all
 from tablee.sim.selfplay import self_play
 from tablee.sim.stats import Estimate, Standing, estimate, tally
 
 from .carnavalesque import BARS
+from .person import shares
 
-GAMES_OF_A_LEVEL, GAMES_OF_A_MATCH = 10_000, 1_000
+GAMES_OF_A_LEVEL, GAMES_OF_A_MATCH, GAMES_OF_A_PERSON = 10_000, 1_000, 400
+VERDICTS = 0.9
 TIMES_FAIR = 1.5
 TRIED, CHUNK = 4, 20
 CARNAVALISTS = 4
@@ -151,6 +157,23 @@ def lines(asked: Namespace) -> Iterator[tuple[str, bool]]:
         yield unrefused(game, level, numbers, asked.jobs, asked.minutes), True
     if not asked.only or "matches" in asked.only:
         yield from matches(min(asked.games, GAMES_OF_A_MATCH), asked.jobs)
+    if not asked.only or "people" in asked.only:
+        yield from shares(min(asked.games, GAMES_OF_A_PERSON), asked.jobs)
+    if not asked.only or "fouls" in asked.only:
+        yield from map(fouls, LANGUAGES)
+
+
+def fouls(lang: str) -> tuple[str, bool]:
+    """How many verdicts on the corpus of fouls are right."""
+    lines = corpus(lang)
+    right = sum(
+        (says_place(it.text, it.place) if it.place else says_rank(it.text)) == it.is_foul for it in lines
+    )
+    holds = right >= VERDICTS * len(lines)
+    return (
+        f"freeze, {lang}: {right} of {len(lines)} fouls judged aright (bar: {VERDICTS}): {_verdict(holds)}",
+        holds,
+    )
 
 
 def matches(games: int, jobs: int) -> Iterator[tuple[str, bool]]:
@@ -164,7 +187,9 @@ def matches(games: int, jobs: int) -> Iterator[tuple[str, bool]]:
 
 def main() -> bool:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("only", nargs="*", help="a game and a level, falling/sharp; or: matches")
+    parser.add_argument(
+        "only", nargs="*", help="a game and a level, falling/sharp; or: matches, people, fouls"
+    )
     parser.add_argument("--games", type=int, default=GAMES_OF_A_LEVEL, help="of each game and level")
     parser.add_argument("--start", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="at most, for each of them")

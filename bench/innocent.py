@@ -1,4 +1,4 @@
-"""An innocent table: phones in a room of their own, in a process of their own, that ping and tap.
+"""Innocent tables: phones in rooms of their own, in a process of their own, that tap as people in a hurry do.
 
 As a script: the port and the addresses the phones come from; each line on its input is answered with the
 waiting times since the last one, and how many of its phones were cut.
@@ -15,14 +15,15 @@ from types import TracebackType
 from bench.phones import ask_http
 from bench.wires import Wire, connect
 
-PHONES = 8
-EVERY = 0.1
+TABLES, PHONES = 4, 4
+EVERY = 0.25
+"""Seconds between an answer and the next tap: no evening is as busy, and each room is far below its share."""
 PATIENCE = 10.0
 NICE = -10
 
 
 class Innocents:
-    """The table, seen from the process that runs the siege."""
+    """The tables, seen from the process that runs the siege."""
 
     def __init__(self, port: int, addresses: tuple[str, ...]) -> None:
         self._command = [sys.executable, "-m", "bench.innocent", str(port), *addresses]
@@ -103,11 +104,7 @@ async def main() -> None:
     port, addresses = int(sys.argv[1]), sys.argv[2:]
     if os.geteuid() == 0:
         os.setpriority(os.PRIO_PROCESS, 0, NICE)
-    head = f"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 2\r\n\r\n{{}}"
-    code = json.loads(await ask_http(port, head.encode(), addresses[0]))["code"]
-    phones = [InnocentPhone(port, addresses[number % len(addresses)]) for number in range(PHONES)]
-    for number, phone in enumerate(phones):
-        await phone.come(code, f"Guest {number}")
+    phones = [phone for _ in range(TABLES) for phone in await sit_down(port, addresses)]
     games = [asyncio.create_task(phone.play()) for phone in phones]
     tell([], 0)
     asks = asyncio.StreamReader()
@@ -117,6 +114,16 @@ async def main() -> None:
         tell([wait for phone in phones for wait in phone.take()], sum(phone.is_cut for phone in phones))
     for game in games:
         game.cancel()
+
+
+async def sit_down(port: int, addresses: list[str]) -> list[InnocentPhone]:
+    """One more table; its phones come from all of these addresses."""
+    head = f"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 2\r\n\r\n{{}}"
+    code = json.loads(await ask_http(port, head.encode(), addresses[0]))["code"]
+    phones = [InnocentPhone(port, addresses[number % len(addresses)]) for number in range(PHONES)]
+    for number, phone in enumerate(phones):
+        await phone.come(code, f"Guest {number}")
+    return phones
 
 
 def tell(waits: list[float], cut: int) -> None:

@@ -1,4 +1,4 @@
-"""A siege: every known attack at its legal rate, and an innocent table in another room that must not notice.
+"""A siege: every known attack at its legal rate, and innocent tables in other rooms that must not notice.
 
 Each attack comes from one address and from eight, one after the other and all together. Half of the innocent
 phones sit behind the attacker's own address, as in a youth club. Figures: their answers, who of them was cut,
@@ -149,7 +149,7 @@ async def pictures(front: Front, address: str) -> None:
 
 
 async def quiet(front: Front, address: str) -> None:
-    """Nobody attacks: what the innocent table waits for anyway."""
+    """Nobody attacks: what innocent tables wait for anyway."""
     await asyncio.sleep(max(0.0, front.until - time.monotonic()))
 
 
@@ -172,7 +172,7 @@ ONE_ROOM = ("starts", "accents", "packs", "claps", "costumes")
 
 
 class Row(Struct):
-    """What one attack did to the innocent table."""
+    """What one attack did to the innocent tables."""
 
     attack: str
     addresses: int
@@ -329,7 +329,9 @@ async def measure(folder: Path, names: Sequence[str], seconds: float) -> bool:
             rows.append(await besiege(server, attacks, addresses, seconds))
         print(rows[-1], flush=True)
     worst = max(rows, key=lambda row: row.p99)
-    print(f"the innocent table waited at most {worst.p99 * 1e3:.1f} ms (p99, bar {ANSWERS_BAR * 1e3:.0f} ms)")
+    print(
+        f"the innocent tables waited at most {worst.p99 * 1e3:.1f} ms (p99, bar {ANSWERS_BAR * 1e3:.0f} ms)"
+    )
     are_fair = shares_hold(rows)
     return are_fair and all(row.holds for row in rows)
 
@@ -355,7 +357,7 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", choices=[[], *ATTACKS], default=[])
     parser.add_argument("--seconds", type=float, default=8.0)
     wish = parser.parse_args()
-    os.nice(10)  # the innocent table comes first
+    os.nice(10)  # the innocent tables come first
     with real_folder() as folder:
         is_good = uvloop.run(measure(folder, wish.attacks or tuple(ATTACKS), wish.seconds))
     sys.exit(0 if is_good else 1)

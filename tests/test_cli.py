@@ -208,4 +208,4 @@ def test_for_ever_is_no_number_of_hours() -> None:
 
 def test_types_are_written_where_they_belong(tmp_path: Path) -> None:
     assert run("types", str(tmp_path)).exit_code == 0
-    assert "export interface Hello" in (tmp_path / "lib" / "wire.ts").read_text("utf-8")
+    assert "export interface Hello" in (tmp_path / "net" / "wire.ts").read_text("utf-8")

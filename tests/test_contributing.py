@@ -15,7 +15,7 @@ PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 def lists() -> set[str]:
     """The files outside the games that name them all."""
     files = [*(ROOT / "src").rglob("*.py"), *(ROOT / "web" / "src").rglob("*.[tj]s*")]
-    return {re.sub(r"/(en|fr|de)\.json$", "/<lang>.json", _path(file)) for file in files if _names_all(file)}
+    return {re.sub(r"/\w\w\.json$", "/<lang>.json", _path(file)) for file in files if _names_all(file)}
 
 
 def _path(file: Path) -> str:
@@ -30,7 +30,7 @@ def _names_all(file: Path) -> bool:
 def test_every_list_of_games_is_named() -> None:
     found = lists()
     assert [file for file in found if file.startswith("src/")] == []
-    assert "web/src/texts/<lang>.json" in found
+    assert "web/src/i18n/texts/house/<lang>.json" in found
     assert [file for file in sorted(found) if f"`{file}`" not in PAGE] == []
 
 

@@ -12,7 +12,7 @@ PAGE = ROOT / "docs" / "licences.md"
 FINE = {"Apache-2.0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1", "PSF-2.0"}
 SPELT = {"Apache 2.0": "Apache-2.0", "ISC License": "ISC", "MIT License": "MIT", "BSD License": "BSD"}
 ELSEWHERE = {"colorama": "BSD-3-Clause"}  # on Windows only; not installed everywhere this is read
-FONTS = (("Figtree", "", "OFL-1.1"), ("Fraunces", "", "OFL-1.1"))
+FONTS = tuple((font, "", "OFL-1.1") for font in ("Figtree", "Fraunces", "Manrope", "Noto Serif"))
 
 Row = tuple[str, str, str]
 

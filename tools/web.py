@@ -1,11 +1,14 @@
 """Builds and checks the browser side with the machine's Node, or with the one that a Python package carries.
 
 `python tools/web.py build` does nothing when the built app is newer than its sources.
-`python tools/web.py check` and `test` run the scripts of these names in web/package.json.
+`python tools/web.py check`, `lint`, `format`, `test` and `size` run scripts of package.json.
+`python tools/web.py screens` looks at every screen at every size (web/tests/screens/README.md).
 `python tools/web.py node` only says whether a Node is there, `audit` whether packages have known holes.
 """
 
+import argparse
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -17,7 +20,10 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent.parent / "web"
 APP = WEB.parent / "src" / "tablee" / "web" / "index.html"
 INSTALLED = WEB / "node_modules" / ".installed"
+CHROMIUM = WEB.parent / "tests" / "browser" / "chromium.py"
+VIEWS = WEB / "node_modules" / ".views"
 BUILT = WEB / "node_modules" / ".built"
+READS_WHAT_IS_BUILT = {"test", "size"}
 OLDEST_NODE = (20, 19)
 
 
@@ -28,9 +34,60 @@ def main(task: str) -> None:
         npm()
     elif task == "audit":
         run("audit")
+    elif task == "screens":
+        screens(sys.argv[2:])
     else:
-        install()
+        build() if task in READS_WHAT_IS_BUILT else install()
         run("run", task)
+
+
+def screens(words: list[str]) -> None:
+    """In the Chromium of the machine, on views that were just recorded."""
+    asked = read_screens(words)
+    install()
+    record_views()
+    found = subprocess.run([sys.executable, CHROMIUM], capture_output=True, text=True, check=True)
+    os.environ["TABLEE_CHROMIUM"] = found.stdout.strip()
+    os.environ["TABLEE_SCREENS"] = json.dumps(asked)
+    letters = asked.get("letters")
+    run("run", "screens", *(["--", "--project", f"letters {letters}"] if letters else []))
+
+
+def read_screens(words: list[str]) -> dict[str, str | bool]:
+    parser = argparse.ArgumentParser(
+        "tools/web.py screens", description="Looks at screens, without a server."
+    )
+    parser.add_argument("--game", help="this game only")
+    parser.add_argument("--phase", help="this phase only, as Recalling")
+    parser.add_argument("--device", choices=["phone", "tv"], help="this device only")
+    parser.add_argument("--sizes", "--size", help="these sizes only, as 320x568,844x390")
+    parser.add_argument("--first", action="store_true", help="the first view of every phase only")
+    parser.add_argument("--lang", help="this language only, as de")
+    parser.add_argument("--letters", choices=["100", "200"], help="letters of this size only, in percent")
+    parser.add_argument("--view", type=int, help="this view only, by its number")
+    parser.add_argument("--shots", "--shot", type=Path, help="a folder for pictures")
+    parser.add_argument("--told", action="store_true", help="tell every fault, known ones too")
+    parser.add_argument("--write", action="store_true", help="write the list of known faults anew")
+    asked = {
+        name: value for name, value in vars(parser.parse_args(words)).items() if value not in (None, False)
+    }
+    return asked | ({"shots": str(asked["shots"].resolve())} if "shots" in asked else {})
+
+
+def record_views() -> None:
+    """Golden games of bots, played again when rules or content have changed."""
+    from tablee.games import GAMES
+
+    rules = (file for file in (WEB.parent / "src" / "tablee").rglob("*.*") if file.suffix in {".py", ".json"})
+    if newer(VIEWS / ".recorded", rules):
+        return
+    print("Playing golden games …", flush=True)
+    playing = [
+        subprocess.Popen([sys.executable, "-m", "tablee", "story", game, "--views", VIEWS]) for game in GAMES
+    ]
+    if any(one.wait() for one in playing):
+        sys.exit("A golden game could not be played.")
+    (VIEWS / ".recorded").touch()
 
 
 def build() -> None:

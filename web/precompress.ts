@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -18,7 +18,10 @@ export function precompress(): Plugin {
 
 function textFiles(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return all.filter((name) => SQUEEZABLE.test(name)).map((name) => join(folder, name))
+  return all
+    .filter((name) => SQUEEZABLE.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => !existsSync(`${file}.br`))
 }
 
 function squeeze(file: string): void {

@@ -1,1 +1,6 @@
-export default { compilerOptions: { runes: true } }
+import { spellShapes } from './shapes.js'
+
+export default {
+  compilerOptions: { runes: true },
+  preprocess: { style: ({ content }) => ({ code: spellShapes(content) }) },
+}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
-from msgspec.json import decode
+from msgspec.json import decode, encode
 from rich.console import Console
 from rich.progress import track
 
@@ -23,6 +23,7 @@ from tablee.live.house import DAY, read_code
 from tablee.server.options import with_settings
 from tablee.server.settings import InvalidSetting, Settings
 from tablee.sim.batch import plan_batch, play_all, read_options
+from tablee.sim.golden import golden_views
 from tablee.sim.report import FIGURES, REPORT, make_room, print_tally, write_report
 from tablee.sim.stats import tally
 from tablee.sim.story import story as play_story
@@ -81,9 +82,15 @@ def story(
     seed: Annotated[str, typer.Option(help="The same seed gives the same story.")] = "7",
     seats: Seats = None,
     bots: Annotated[str, typer.Option(help="Who plays: random, easy, normal or sharp.")] = "easy",
+    views: Annotated[
+        Path | None,
+        typer.Option(help="A folder for all that screens are sent in golden games, as JSON."),
+    ] = None,
 ) -> None:
     """Play a whole game with bots and tell it, secrets and all."""
     try:
+        if views is not None:
+            return _write_views(find_game(game).name, views)
         least = find_game(game).min_seats
         typer.echo(play_story(game, seed, least + 1 if seats is None else seats, bots))
     except Refused as refused:
@@ -245,6 +252,12 @@ def types(web: Annotated[Path, typer.Argument(help="The folder of the web source
     for path, text in typescript().items():
         (web / path).parent.mkdir(parents=True, exist_ok=True)
         (web / path).write_text(text, "utf-8")
+
+
+def _write_views(game: str, folder: Path) -> None:
+    with _sorry():
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{game}.json").write_bytes(encode(golden_views(game)))
 
 
 def _in_words(game: str, refused: Refused) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 from bench.bots import MATCHES, Match, compare
+from bench.person import BARS, SETTINGS, Setting, fair_share
 from msgspec.structs import replace
 from tests.games.freeze.world import at
 
@@ -18,6 +19,15 @@ from tablee.games.freeze.view import Mine, TableView
 def test_sharp_beats_easy(match: Match) -> None:
     """The short form of `make bench-bots`."""
     assert compare(match, games=60 if match.by_points else 240).holds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", [it for it in SETTINGS if it.level in BARS], ids="-".join)
+def test_people_hold_their_own_among_bots(setting: Setting) -> None:
+    """The short form of `make bench-bots`: her share of the pairs, with what luck adds in so few games."""
+    found = fair_share(setting, games=30)
+    least, most = BARS[setting.level]
+    assert least - found.margin <= found.mean <= most + found.margin
 
 
 def seen(*said: tuple[Seat, str]) -> TableView:
@@ -40,8 +50,8 @@ def test_without_lines_the_chances_are_those_of_the_open_card() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("rank", [1, 2, 3, 4])
 def test_every_line_has_the_tone_of_its_rank(lang: str, rank: int) -> None:
-    for line in LINES[lang][rank - 1]:
-        fits = tone(line)
+    for line in LINES[rank - 1]:
+        fits = tone(getattr(line, lang))
         assert max(range(4), key=fits.__getitem__) == rank - 1, line
 
 
@@ -49,7 +59,7 @@ def test_a_line_tells_on_its_actress_and_on_the_others() -> None:
     public = seen()
     actress, other = public.stage[:2]
     listener = Mine(seat=public.row[0])
-    heard = chances(seen((actress, LINES["de"][0][0])), listener, 1.0)
+    heard = chances(seen((actress, LINES[0][0].de)), listener, 1.0)
     deaf = chances(public, listener, 1.0)
     assert heard[actress][1] > 0.8 > deaf[actress][1]
     assert heard[other][1] < deaf[other][1]

@@ -14,7 +14,7 @@ from tablee.bots import find_player, levels
 from tablee.core.box import LEVELS
 from tablee.core.chance import Chance
 from tablee.core.player import Thought
-from tablee.core.records import LANGUAGES
+from tablee.core.records import Text, wordings
 from tablee.games import GAMES
 from tablee.games.freeze import actions as do
 from tablee.games.freeze.acting import Acting
@@ -23,24 +23,20 @@ from tablee.games.freeze.bots.players import Mind, easy, keepsake, normal
 from tablee.games.freeze.bots.reading import chances
 from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.judging import judge_calls
-from tablee.games.freeze.matching import is_match
 from tablee.games.freeze.pointing import point_from
 from tablee.games.freeze.preparing import Preparing
-from tablee.games.freeze.state import Call, Options, Situations, SpokenLine
+from tablee.games.freeze.state import Call, Options, SpokenLine
 from tablee.games.freeze.weighing import weigh
-from tablee.packs import load_content
 from tablee.sim.selfplay import self_play
 
 SLOWER = {"carnavalesque": 4}  # a heap of cards takes its time
 GAMES_PLAYED = {"random": 24, "easy": 48, "normal": 24, "sharp": 24}
 
 
-def ask(
-    play: tablee.Play, seat: int, number: int = 0, lang: str = "en", memory: Any = None, now: int = 0
-) -> Thought:
+def ask(play: tablee.Play, seat: int, number: int = 0, memory: Any = None, now: int = 0) -> Thought:
     see, state = play.table.game.view, play.table.state
     chance = Chance(b"bot", number)
-    return easy(memory, see(state, None), see(state, seat), now, chance, lang=lang)
+    return easy(memory, see(state, None), see(state, seat), now, chance)
 
 
 @pytest.mark.slow
@@ -108,34 +104,35 @@ def test_some_volunteer() -> None:
     assert actions == {do.Volunteer(), do.Pass()}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank(lang: str) -> None:
+def test_in_the_written_way_she_speaks_in_the_tone_of_her_rank() -> None:
+    """In all languages at once: each reads her own."""
     play = at(Acting(45_000), options=Options(way="written"), ranks=(4, 2, 3, 1))
-    said = {ask(play, A, number, lang).action for number in range(600)}
-    assert said == {do.Say(line) for line in LINES[lang][3]}
+    said = {ask(play, A, number).action for number in range(600)}
+    assert said == {do.Say(line) for line in LINES[3]}
 
 
-def written(*said: str, by: int = B) -> tablee.Play:
+def written(*said: Text, by: int = B) -> tablee.Play:
     return at(
         Acting(900_000), options=Options(way="written"), lines=tuple(SpokenLine(by, text) for text in said)
     )
 
 
 def test_she_says_what_nobody_has_said_or_else_what_was_said_longest_ago() -> None:
-    first, *others, last = LINES["en"][0]
-    assert ask(written(first), A, memory=Mind(said=tuple(others))).action == do.Say(last)
-    assert ask(written(last), A, memory=Mind(said=(first, *others))).action == do.Say(first)
+    first, *others, last = LINES[0]
+    heard = tuple(line.en for line in others)
+    assert ask(written(first), A, memory=Mind(said=heard)).action == do.Say(last)
+    assert ask(written(last), A, memory=Mind(said=(first.en, *heard))).action == do.Say(first)
 
 
 def test_she_hears_more_than_can_still_be_read() -> None:
-    thought, said = ask(written(), A), []
+    thought, said = ask(written(), A), list[Text]()
     for number in range(1, 36):
         assert isinstance(thought.action, do.Say)
         said.append(thought.action.text)
         play = written(*said[-8:])
         thought = ask(play, A, number, memory=thought.memory, now=thought.not_before)
     assert isinstance(thought.action, do.Say)
-    assert sorted((*said, thought.action.text)) == sorted(LINES["en"][0])
+    assert {*said, thought.action.text} == {*LINES[0]}
 
 
 def test_what_another_says_first_she_drops() -> None:
@@ -148,8 +145,8 @@ def test_what_another_says_first_she_drops() -> None:
 
 
 def test_what_was_said_is_kept_for_the_next_game() -> None:
-    most, last = LINES["en"][0][:-1], LINES["en"][0][-1]
-    kept = keepsake([None, Mind(), Mind(said=most)])
+    *most, last = LINES[0]
+    kept = keepsake([None, Mind(), Mind(said=tuple(line.en for line in most))])
     assert ask(written(), A, memory=kept).action == do.Say(last)
     assert keepsake([]) == Mind()
 
@@ -166,39 +163,40 @@ def test_she_calls_no_fouls() -> None:
 
 
 def test_her_lines_fit_and_are_at_parity() -> None:
-    assert set(LINES) == set(LANGUAGES)
-    assert {tuple(map(len, tones)) for tones in LINES.values()} == {(36, 36, 36, 36)}
-    every = [line for tones in LINES.values() for tone in tones for line in tone]
+    assert tuple(map(len, LINES)) == (36, 36, 36, 36)
+    every = [said for lines in LINES for line in lines for said in wordings(line)]
     assert len(set(every)) == len(every)
     assert max(map(len, every)) <= do.LONGEST_LINE
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_her_lines_never_say_a_place(lang: str) -> None:
-    """Nor what could be taken for one: she would be called for it."""
-    content = load_content("freeze")
-    assert isinstance(content, Situations)
-    lines = [line for tone in LINES[lang] for line in tone]
-    places = [situation.place for card in content.cards for situation in card]
-    assert [(line, place.en) for line in lines for place in places if is_match(line, place)] == []
-
-
-def judged(what: do.What, text: str) -> tablee.Play:
+def judged(what: do.What, text: str, way: Any = "written") -> tablee.Play:
     call = (Call(B, what, 0, (E,)),)
-    play = at(Acting(0), calls=call, lines=(SpokenLine(B, text),))
+    play = at(Acting(0), calls=call, lines=(SpokenLine(B, text),), options=Options(way=way))
     play.table = replace(play.table, state=judge_calls(state_of(play), 0))
     return play
 
 
 @pytest.mark.parametrize(
     ("what", "text", "yes"),
-    [("place", "So this is place 0a", True), ("place", "Good morning", False), ("rank", "place 0a", False)],
+    [
+        ("place", "So this is place 0a", True),
+        ("place", "Good morning", False),
+        ("rank", "place 0a", False),
+        ("rank", "I am rank 1, obey me!", True),
+    ],
 )
 def test_of_a_call_she_believes_what_is_written(what: do.What, text: str, yes: bool) -> None:
     play = judged(what, text)
     assert ask(play, A).action == do.Vote(yes)
     play.act(A, do.Vote(yes), 100)
     assert ask(play, A).action is None
+
+
+@pytest.mark.parametrize("way", ["room", "remote"])
+def test_what_she_could_only_have_heard_she_cannot_tell(way: str) -> None:
+    """She is no judge then, so that nobody waits for her, and people are not outvoted by paper."""
+    play = judged("rank", "I am rank 1", way)
+    assert ask(play, A).action == do.Vote(None)
 
 
 def test_accused_she_denies() -> None:
@@ -215,7 +213,12 @@ def test_a_typed_guess_is_judged_by_the_hint(text: str, vote: bool) -> None:
 def test_a_spoken_guess_is_left_to_those_who_heard_it() -> None:
     play = at(Guessing(30_000, E))
     play.table = replace(play.table, state=weigh(state_of(play), E, None, 0))
-    assert ask(play, A).action is None
+    assert ask(play, A).action == do.Vote(None)
+
+
+def test_the_chance_to_guess_is_passed_on_at_once() -> None:
+    thought = ask(at(Guessing(30_000, E)), E)
+    assert thought.action == do.Pass() and thought.not_before < 1_000
 
 
 def pointing(rank: Any, **changes: Any) -> tablee.Play:

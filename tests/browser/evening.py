@@ -4,11 +4,12 @@ from asyncio import gather, timeout
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Page, Playwright, async_playwright, expect
 
-from tests.browser.chromium import find
+from tablee.core.records import Language
+from tests.browser.engines import CHROMIUM
 from tests.server.process import Server
 
 PHONE = {"width": 390, "height": 844}
@@ -27,21 +28,28 @@ PATIENCE = 25_000
 LONGEST, PARTING = 400, 30  # seconds; a browser that hangs is not waited for, and the next one is a new one
 expect.set_options(timeout=PATIENCE)  # as for everything else that a page is waited for
 
-Lang = Literal["en", "fr", "de"]
+Lang = Language
 
 
 class Evening:
     """The browser, the address of the house, and everything that went wrong on a page."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    def __init__(self, browser: Browser, server: Server, motion: bool = False) -> None:
         self.browser = browser
+        self.motion = "no-preference" if motion else "reduce"
         self.server = server
         self.base = server.base
         self.troubles: list[str] = []
         self.hosts: set[str] = set()
 
     async def context(self, lang: Lang = "en", **more: Any) -> BrowserContext:
-        calm = {"viewport": PHONE, "has_touch": True, "locale": LOCALES[lang], "reduced_motion": "reduce"}
+        calm = {
+            "viewport": PHONE,
+            "has_touch": True,
+            "locale": LOCALES.get(lang, lang),
+            "reduced_motion": self.motion,
+            "service_workers": "block",  # as over plain HTTP, which most evenings are
+        }
         options: dict[str, Any] = calm | more
         context = await self.browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
@@ -99,7 +107,7 @@ class Evening:
             self.troubles.append(text)
 
 
-LOCALES = {"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}
+LOCALES: dict[str, str] = {"en": "en-GB", "fr": "fr-FR", "de": "de-DE", "es": "es-ES"}
 
 
 class Window:
@@ -114,7 +122,7 @@ class Window:
             self._playwright = await async_playwright().start()
         if self._browser is None or not self._browser.is_connected():
             launch = self._playwright.chromium.launch
-            self._browser = await launch(executable_path=find(), args=FLAGS)
+            self._browser = await launch(executable_path=CHROMIUM.find(), args=FLAGS)
         return self._browser
 
     async def shut(self) -> None:
@@ -129,12 +137,12 @@ WINDOW = Window()
 
 
 @asynccontextmanager
-async def evening(folder: Path, pace: float = 1.0) -> AsyncIterator[Evening]:
+async def evening(folder: Path, pace: float = 1.0, motion: bool = False) -> AsyncIterator[Evening]:
     """A house and phones for one test, and gone with it. What a page complained of fails the test."""
     server = Server(folder, pace)
     await server.start()
     with closing(server):
-        party = Evening(await WINDOW.browser(), server)
+        party = Evening(await WINDOW.browser(), server, motion)
         try:
             async with timeout(LONGEST):
                 yield party

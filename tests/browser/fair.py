@@ -91,7 +91,9 @@ async def returned(party: Evening) -> Fair:
     phones = await gather(*(sit(party, seat, LANGS[seat]) for seat in range(SEATS)))
     fair = Fair(party, list(phones), await party.tv(CODE))
     await fair.phones[0].get_by_test_id("resume").click()
-    await gather(*(expect(page.locator(".pause")).to_have_count(0) for page in fair.screens))
+    await gather(
+        *(expect(page.locator("dialog [data-testid=pause]")).to_have_count(0) for page in fair.screens)
+    )
     return fair
 
 

@@ -6,18 +6,21 @@ do next is known too: phones that do the same come to the same end.
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from playwright.async_api import Page
+
 from tablee import open_table
 from tablee.bots import Thought, find_player
 from tablee.core.chance import Chance
 from tablee.core.facts import Recording
-from tablee.core.records import Action, Millis
+from tablee.core.records import Action, Millis, wordings
 from tablee.core.table import Events
-from tablee.games.carnavalesque.actions import Claim, Give, KeepRole
+from tablee.games.carnavalesque.actions import Claim, Give, KeepRole, Lay, Proclaim
 from tablee.games.carnavalesque.aids import Role
 from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.offers import (
@@ -42,8 +45,17 @@ from tablee.sim.selfplay import SelfPlay
 from tablee.stores.sqlite import SqliteJournal
 
 from .aloft import CODE, NAMES, joined, written
+from .troupe import PATIENCE
 
 SEATS = 4
+CARD = "card-"
+# Taps the first button that is named, or begins, so: a card, a way to lay it, a sheet.
+TAP = """async ([hook, patience]) => {
+  const until = performance.now() + patience
+  const find = () => document.querySelector(`button[data-testid^="${hook}"]:not(:disabled)`)
+  while (!find() && performance.now() < until) await new Promise(done => setTimeout(done, 20))
+  find().click()
+}"""
 Moment = Callable[[CarnavalesqueState], bool]
 
 
@@ -116,10 +128,12 @@ def _story(version: Version, number: int) -> Recording:
     return Recording(GAME, (opened, *SelfPlay(play, [keen] * SEATS, seed).steps()))
 
 
-def keen(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en") -> Thought:
+def keen(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance) -> Thought:
     """As anybody, but the first two want the crown, and all give what they can and want the rare roles."""
-    thought = find_player("carnavalesque", "normal")(memory, public, mine, now, chance, lang=lang)
+    thought = find_player("carnavalesque", "normal")(memory, public, mine, now, chance)
     wish = next((action for offer in mine.offers if (action := _wish(public, mine, offer))), None)
+    if wish is None and isinstance(thought.action, Proclaim):
+        wish = Proclaim(wordings(thought.action.word)[0])  # people write in one language
     return thought if wish is None else Thought(wish, now, thought.memory)
 
 
@@ -135,10 +149,50 @@ def _wish(public: TableView, mine: Mine, offer: Any) -> Action | None:
             return Give(cards[0])
         case MayShift(left=left) if left == 3:
             return offer.actions()[0]
+        case MayLay(ways) if public.options.version == "roles" and public.parade:
+            return _to_the_dead_end(ways)
     return None
 
 
+def _to_the_dead_end(ways: tuple[Way, ...]) -> Action | None:
+    """With roles the King grows reckless once a float has left: such a party can be lost."""
+    lost = (way for way in ways if way.fate == "dead_end")
+    return next((Lay(way.card, way.workshop, way.afresh, way.worn) for way in lost), None)
+
+
 RARE: tuple[Role, ...] = ("barterer", "sweeper", "tailor", "jester", "herald")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What to look at: a phase, in which version, and when in it."""
+
+    phase: str
+    version: Version = "roles"
+    when: Callable[[CarnavalesqueState], bool] = lambda state: True
+
+    def ground(self) -> Fairground:
+        return fairground(self._is_it, self.version)
+
+    def _is_it(self, state: CarnavalesqueState) -> bool:
+        return type(state.phase).__name__ == self.phase and self.when(state)
+
+
+def phase(state: CarnavalesqueState) -> Any:
+    return state.phase
+
+
+async def tap(page: Page, hooks: tuple[str, ...]) -> None:
+    for hook in hooks:
+        await page.evaluate(TAP, [hook, PATIENCE])
+
+
+def cast(state: CarnavalesqueState) -> tuple[int, int, int]:
+    """Whom the table waits for, the King or somebody in his place, and somebody else."""
+    asked = min(state.phase.awaits(state), default=0)
+    others = [seat for seat in range(SEATS) if seat != asked]
+    king = others[-1] if state.king is None or state.king == asked else state.king
+    return asked, king, next(seat for seat in others if seat != king)
 
 
 def ways(state: CarnavalesqueState) -> tuple[Way, ...]:

@@ -9,13 +9,13 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tablee.core.facts import Recording
+from tablee.core.records import wordings
 from tablee.games.carnavalesque.actions import Barter, Lay, Proclaim, Shift
 from tablee.games.carnavalesque.state import CarnavalesqueState
 
-from .carnival_tour import Sight
 from .evening import Evening, evening
 from .fair import LANGS, Fair, Turn, deed, follow, returned, turn_of
-from .fairground import SEATS, opening
+from .fairground import SEATS, Sight, opening
 from .lobby import start_game
 from .thumb import fate_of, lay
 from .troupe import PATIENCE, phase, phase_name
@@ -107,7 +107,7 @@ async def touch(page: Page, x: float, y: float) -> None:
 
 async def test_a_carnival_with_events_is_won(tmp_path: Path) -> None:
     """With a Jester who rummages, a King who reads along and says one word, and an opened third workshop."""
-    ground = opening(is_won_with_events, "events", first=246)
+    ground = opening(is_won_with_events, "events", first=2_613)
     ground.write(tmp_path / "tablee.sqlite")
     async with evening(tmp_path, UNHURRIED) as party:
         fair = await returned(party)
@@ -196,7 +196,9 @@ async def the_king_reads_along(turn: Turn) -> None:
 async def all_hear_the_word(turn: Turn) -> None:
     assert isinstance(turn.action, Proclaim)
     for page in turn.fair.screens:
-        await expect(page.get_by_test_id("word")).to_contain_text(turn.action.word, timeout=PATIENCE)
+        await expect(page.get_by_test_id("word")).to_contain_text(
+            wordings(turn.action.word)[0], timeout=PATIENCE
+        )
 
 
 async def the_third_is_open(turn: Turn) -> None:
@@ -216,7 +218,7 @@ async def a_float_is_lost(turn: Turn) -> None:
 
 async def test_a_carnival_with_roles_is_lost(tmp_path: Path) -> None:
     """With a Jester, a Sweeper, a Barterer and a Tailor; the King sees what would happen, and does it."""
-    ground = opening(is_lost_with_roles, "roles", first=119)
+    ground = opening(is_lost_with_roles, "roles", first=20)
     ground.write(tmp_path / "tablee.sqlite")
     async with evening(tmp_path, UNHURRIED) as party:
         fair = await returned(party)
@@ -286,7 +288,7 @@ async def a_costume_is_sewn(turn: Turn) -> None:
 
 async def test_the_list_of_free_cards_closes_with_the_turn(tmp_path: Path) -> None:
     """Whoever waited too long is not left before a list of which she may take nothing."""
-    ground = Sight("Drawing", "Drawing", "events").ground()
+    ground = Sight("Drawing", "events").ground()
     ground.write(tmp_path / "tablee.sqlite")
     async with evening(tmp_path, pace=5) as party:
         fair = await returned(party)

@@ -15,7 +15,7 @@ REMEMBER = "([code, token]) => localStorage.setItem(`tablee.me.${code}`, token)"
 
 
 async def test_a_seat_moves_to_another_phone_and_the_host_settles_a_quarrel(tmp_path: Path) -> None:
-    async with evening(tmp_path) as party:
+    async with evening(tmp_path, motion=True) as party:
         (host, first), code = await party.party(2)
         token = await first.evaluate(TOKEN, code)
         second = await moves(party, first)

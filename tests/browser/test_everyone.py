@@ -1,17 +1,18 @@
-"""For everyone: axe, the keyboard, words that fit, targets that can be hit, in three languages."""
+"""For everyone: axe, the keyboard, words that fit, targets that can be hit, on the pages around the games.
+
+The screens of the games are looked at without a server (web/tests/screens).
+"""
 
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.async_api import Page, ViewportSize, expect
 
-from .carnival_tour import SIGHTS, Fairgoers, write_fair
+from tablee.core.records import LANGUAGES
+
 from .evening import Lang, evening
-from .farben_tour import FarbenTour
 from .lobby import choose_game
-from .tour import LANGS, Tour, all_skies, write_skies
 
 pytestmark = pytest.mark.browser
 
@@ -30,29 +31,14 @@ UNREACHED = """() => {
   const room = document.querySelector('dialog[open]') ?? document
   const wanted = [...room.querySelectorAll('button, a[href], input, select, summary')]
     .filter(e => e.checkVisibility({visibilityProperty: true}))
-    .filter(e => !e.disabled && !e.closest('[inert], .pause'))
+    .filter(e => !e.disabled && !e.closest('[inert]'))
   const before = document.activeElement
   const missed = wanted.filter(e => { e.focus(); return e.tabIndex < 0 || document.activeElement !== e })
   before?.focus?.()
   return missed.map(e => e.outerHTML.slice(0, 120))
 }"""
-CUT_OFF = """() => [...document.querySelectorAll('main *')]
-  .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.closest('.unseen, [data-testid=heap]'))
-  .filter(e => e.role === 'img' || (!e.childElementCount && e.textContent.trim()))
-  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
-  .filter(([_, r]) => r.width > 1)
-  .filter(([_, r]) => r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth)
-  .map(([html]) => html)"""
 VIOLATIONS = """() => axe.run({resultTypes: ['violations']})
   .then(found => found.violations.map(one => [one.id, one.nodes[0].html]))"""
-# How much more there is than can be seen at once, when the screen has got used to its size.
-MORE = """async () => {
-  const main = document.querySelector('.screen > main')
-  const more = () => main.scrollHeight - main.clientHeight
-  const until = performance.now() + 1_000
-  while (more() > 0 && performance.now() < until) await new Promise(done => setTimeout(done, 20))
-  return more()
-}"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -75,135 +61,7 @@ async def misfits(name: str, page: Page) -> list[str]:
     return found
 
 
-SHAPES = ((844, 390), (1024, 768), (768, 1024), (390, 844))
-
-
-async def scrolls(page: Page, shapes: tuple[tuple[int, int], ...] = SHAPES) -> list[str]:
-    """In which sizes there is more than can be seen at once."""
-    found = []
-    for width, height in shapes:
-        await page.set_viewport_size({"width": width, "height": height})
-        if (more := await page.evaluate(MORE)) > 0:
-            found.append(f"at {width}x{height} it scrolls by {more}")
-    return found
-
-
-class Critic:
-    """Looks at every page and remembers what is wrong."""
-
-    def __init__(self) -> None:
-        self.seen: list[str] = []
-        self.faults: list[str] = []
-
-    async def look(self, phase: str, pages: dict[str, Page]) -> None:
-        for name, page in pages.items():
-            self.seen.append(f"{phase} {name}")
-            self.faults += [f"{phase} {name}: {fault}" for fault in await faults(name, page)]
-
-    async def glance(self, phase: str, pages: dict[str, Page]) -> None:
-        """Axe has seen this screen in another language."""
-        for name, page in pages.items():
-            self.seen.append(f"{phase} {name}")
-            self.faults += [f"{phase} {name}: {fault}" for fault in await misfits(name, page)]
-
-    async def glance_to_the_edge(self, phase: str, pages: dict[str, Page]) -> None:
-        """Nobody can scroll a TV: what does not fit on it is lost."""
-        await self.glance(phase, pages)
-        for name, page in pages.items():
-            lost = await page.evaluate(CUT_OFF) if name.startswith("tv") else []
-            self.faults += [f"{phase} {name}: cut off: {html}" for html in lost]
-
-
-async def test_every_screen_of_freeze(tmp_path: Path) -> None:
-    """And but for the points nothing scrolls, on a phone on its side and on a tablet either way."""
-    critic = Critic()
-
-    async def look(phase: str, pages: dict[str, Page]) -> None:
-        await critic.look(phase, pages)
-        if phase != "Scoring":
-            critic.faults += [f"{phase}: {fault}" for fault in await scrolls(pages["phone-de"])]
-        if phase == "Acting":
-            told = pages["tv-en"].get_by_test_id("phase").get_by_text("said their rank")
-            await expect(told).to_be_visible()
-
-    async with evening(tmp_path, pace=5) as party, ClientSession() as http:
-        tour = Tour(party, http)
-        await tour.open()
-        await critic.look("lobby", tour.pages)
-        await tour.start(way="written")
-        await tour.all_phases(look)
-    assert critic.faults == []
-    assert len(critic.seen) == 11 * 6
-
-
-async def test_the_end_of_freeze(tmp_path: Path) -> None:
-    """Whoever won, and the points of all, are in sight also on a tablet."""
-    critic = Critic()
-
-    async def look(phase: str, pages: dict[str, Page]) -> None:
-        await critic.look(phase, pages)
-        critic.faults += await scrolls(pages["phone-de"], SHAPES[1:])
-
-    async with evening(tmp_path, pace=100) as party, ClientSession() as http:
-        await Tour(party, http).the_end(look)
-    assert critic.faults == []
-    assert len(critic.seen) == 6
-
-
-async def test_every_screen_of_farben(tmp_path: Path) -> None:
-    """Also all that was counted is in sight on a tablet."""
-    critic = Critic()
-
-    async def look(phase: str, pages: dict[str, Page]) -> None:
-        await critic.look(phase, pages)
-        if phase == "Counting":
-            critic.faults += await scrolls(pages["phone-de"], SHAPES[1:])
-
-    async with evening(tmp_path) as party, ClientSession() as http:
-        tour = FarbenTour(party, http, look, critic.glance)
-        await tour.open()
-        await tour.before_the_game()
-        await tour.the_rounds()
-        await tour.the_recall()
-        await tour.the_end()
-    assert critic.faults == []
-    assert len(critic.seen) == 11 * 3 * (3 + 1) + 2 * 3
-
-
-async def test_every_screen_of_falling(tmp_path: Path) -> None:
-    """Also the end is seen whole."""
-    critic = Critic()
-    write_skies(tmp_path / "tablee.sqlite")
-
-    async def look(name: str, pages: dict[str, Page]) -> None:
-        await critic.look(name, pages)
-        if name == "Falling-over":
-            critic.faults += await scrolls(pages["phone-de"], (*SHAPES, (360, 640)))
-
-    async with evening(tmp_path) as party:
-        await all_skies(party, look)
-    assert critic.faults == []
-    assert len(critic.seen) == 4 * 6
-
-
-async def test_every_screen_of_carnavalesque(tmp_path: Path) -> None:
-    critic = Critic()
-    grounds = write_fair(tmp_path / "tablee.sqlite")
-
-    async def look(name: str, pages: dict[str, Page]) -> None:
-        await critic.look(name, pages)
-        if name in ("Carnavalesque-Won", "Carnavalesque-Lost"):
-            critic.faults += await scrolls(next(iter(pages.values())))
-
-    async with evening(tmp_path) as party:
-        fairgoers = Fairgoers(party)
-        await fairgoers.come()
-        await fairgoers.look_and_glance(grounds, look, critic.glance_to_the_edge)
-    assert critic.faults == []
-    assert len(set(critic.seen)) == len(SIGHTS) * 3
-
-
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_pages_before_the_game(tmp_path: Path, lang: Lang) -> None:
     async with evening(tmp_path) as party:
         page = await (await party.context(lang)).new_page()
@@ -214,7 +72,7 @@ async def test_the_pages_before_the_game(tmp_path: Path, lang: Lang) -> None:
         party.troubles.clear()  # the missing room is a 404, and the browser says so
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_front_page_is_seen_whole(tmp_path: Path, lang: Lang) -> None:
     async with evening(tmp_path) as party:
         page = await party.phone("/", lang)
@@ -246,7 +104,7 @@ async def test_narrow_and_sideways_phones(tmp_path: Path) -> None:
 
 
 SIZES = (ViewportSize(width=320, height=568), ViewportSize(width=844, height=390))
-BESIDE = "document.querySelector('.screen > footer').getBoundingClientRect().left > innerWidth / 2"
+BESIDE = "document.querySelector('.frame > footer').getBoundingClientRect().left > innerWidth / 2"
 
 
 async def test_a_host_with_a_small_phone_sees_who_is_here_the_games_and_the_start(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from playwright.async_api import Locator, Page, ViewportSize, expect
 from tablee.games.carnavalesque.state import CarnavalesqueState
 
 from .aloft import CODE, sit
-from .carnival_tour import CARD, Sight, cast, phase, tap
 from .evening import Evening, evening
+from .fairground import CARD, Sight, cast, phase, tap
 from .test_falling import unpause
 from .troupe import PATIENCE, reaches
 
@@ -46,11 +46,11 @@ def is_last_gift(state: CarnavalesqueState) -> bool:
     return state.player == state.order[-2] and state.event is None
 
 
-BLIND = Sight("Rummaging", "Rummaging", "events")
-HERALD = Sight("Herald", "Drawing", when=is_asking)
-BUILDING = Sight("Building", "Building", "events", when=has_many_cards)
-AGREEING = Sight("Agreeing", "Agreeing")
-GIVING = Sight("Giving", "Giving", "events", when=is_last_gift)
+BLIND = Sight("Rummaging", "events")
+HERALD = Sight("Drawing", when=is_asking)
+BUILDING = Sight("Building", "events", when=has_many_cards)
+AGREEING = Sight("Agreeing")
+GIVING = Sight("Giving", "events", when=is_last_gift)
 
 
 async def test_the_hand_of_the_jester_is_seen_whole(tmp_path: Path) -> None:

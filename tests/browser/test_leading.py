@@ -48,7 +48,7 @@ async def do(player: Guest, what: str, **choice: object) -> None:
 
 
 async def test_the_host_leads_from_her_phone(tmp_path: Path) -> None:
-    async with evening(tmp_path) as party, ClientSession() as http:
+    async with evening(tmp_path, motion=True) as party, ClientSession() as http:
         players, phone = await open_farben(party, http)
         tv = await party.tv(players[0].code)
         for page in (phone, tv):

@@ -2,7 +2,7 @@
 
 from playwright.async_api import Page, expect
 
-from tablee.core.records import Action, Seat
+from tablee.core.records import Action, Seat, wordings
 from tablee.games.carnavalesque import actions as do
 from tablee.games.carnavalesque.actions import Place
 from tablee.games.carnavalesque.state import CarnavalesqueState
@@ -67,7 +67,7 @@ async def act(page: Page, state: CarnavalesqueState, seat: Seat, action: Action)
             await page.mouse.click(*await on_heap(page, to))
             await taps("shift")
         case do.Proclaim(word):
-            await page.get_by_test_id("word-input").fill(word)
+            await page.get_by_test_id("word-input").fill(wordings(word)[0])
             await taps("word-send")
         case _:
             await taps(*hooks_of(state, action))

@@ -2,11 +2,12 @@
 
 import re
 from asyncio import gather
+from time import monotonic
 
 from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
-PATIENCE = 25_000
+PATIENCE, AWHILE = 25_000, 3_000
 
 
 def phase(page: Page) -> Locator:
@@ -23,15 +24,17 @@ async def reaches(page: Page, *names: str, patience: float = PATIENCE) -> None:
 
 
 async def tap(page: Page, hook: str) -> int:
-    """Taps it if it is there, and the game does not go on meanwhile; how many were tapped, one or none."""
-    button = page.get_by_test_id(hook)
-    if not await button.count():
-        return 0
-    try:
-        await button.first.click(timeout=3_000)
-    except TookTooLong:
-        return 0
-    return 1
+    """Taps it if it is on, and the game does not go on meanwhile; how many were tapped, one or none."""
+    able = page.get_by_test_id(hook).and_(page.locator(":enabled"))
+    button, until = able.first, monotonic() + PATIENCE / 1_000
+    while await button.count():
+        try:
+            await button.click(timeout=AWHILE)
+        except TookTooLong:
+            assert monotonic() < until, f"{hook} is there and cannot be tapped"
+        else:
+            return 1
+    return 0
 
 
 class Troupe:
@@ -40,12 +43,12 @@ class Troupe:
     def __init__(self, phones: list[Page]) -> None:
         self.phones = phones
 
-    async def all_reach(self, *names: str) -> None:
-        await gather(*(reaches(page, *names) for page in self.phones))
+    async def all_reach(self, *names: str, patience: float = PATIENCE) -> None:
+        await gather(*(reaches(page, *names, patience=patience) for page in self.phones))
 
     async def volunteer(self) -> None:
-        """The first four go on stage."""
-        await gather(*(page.get_by_test_id("volunteer").click() for page in self.phones[:4]))
+        """The first four go on stage; where time was up before they all had tapped, by lot."""
+        await Troupe(self.phones[:4]).all_tap("volunteer")
         await self.all_reach("Preparing")
 
     async def on_stage(self) -> list[int]:
@@ -68,8 +71,7 @@ class Troupe:
         return int(rank), place
 
     async def prepare(self) -> None:
-        stage = await self.on_stage()
-        await gather(*(self.phones[seat].get_by_test_id("ready").click() for seat in stage))
+        await self.all_tap("ready")
         await self.all_reach("Cueing")
 
     async def cue(self) -> int:
@@ -80,6 +82,14 @@ class Troupe:
                 await self.all_reach("Acting")
                 return seat
         raise AssertionError("nobody can call the scene")
+
+    async def nobody_guesses(self) -> None:
+        """One spectator after the other passes."""
+        until = monotonic() + PATIENCE / 1_000
+        while await phase_name(self.phones[0]) == "Guessing":
+            assert monotonic() < until, "nobody can pass"
+            await gather(*(tap(page, "pass") for page in self.phones))
+        await self.all_reach("Pointing")
 
     async def all_tap(self, hook: str) -> None:
         """Whoever can; that nobody can is a fault."""

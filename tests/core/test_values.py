@@ -1,12 +1,15 @@
 """Sealed choices, ballots, decks and the small words."""
 
+from pathlib import Path
+
 import pytest
 from msgspec import ValidationError, json
 
 from tablee.core.ballot import Ballot
 from tablee.core.chance import Chance
+from tablee.core.content import read_texts
 from tablee.core.deck import Deck
-from tablee.core.records import Action, Event, Offer, Refused, Words, snake
+from tablee.core.records import LANGUAGES, Action, Event, Offer, Refused, Words, snake
 from tablee.core.sealed import Sealed
 
 
@@ -68,6 +71,30 @@ def test_records_are_frozen_and_know_their_fields() -> None:
         words.en = "x"  # type: ignore[misc]
     with pytest.raises(ValidationError):
         json.decode(b'{"en": "a", "fr": "b", "de": "c", "it": "d"}', type=Words)
+
+
+def test_words_are_in_every_language_of_the_list() -> None:
+    assert Words.__struct_fields__ == LANGUAGES
+    assert [Words("a", "b", "c", "d").said(lang) for lang in LANGUAGES] == ["a", "b", "c", "d"]
+
+
+def test_old_journals_and_clients_have_three_languages() -> None:
+    """What came later is said in English where it is missing, and then no byte tells of it."""
+    old = b'{"en":"Sea","fr":"Mer","de":"Meer"}'
+    words = json.decode(old, type=Words)
+    assert (words.said("fr"), words.said("es")) == ("Mer", "Sea")
+    assert json.encode(words) == old
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    """A language that is half translated, and one that has no file at all."""
+    for lang, told in {"en": {"a": "Sea", "b": "Sky"}, "fr": {"b": "Ciel", "gone": "Perdu"}}.items():
+        (tmp_path / f"{lang}.json").write_bytes(json.encode(told))
+    texts = read_texts(tmp_path)
+    assert [[text.said(lang) for lang in LANGUAGES] for text in texts.values()] == [
+        ["Sea", "Sea", "Sea", "Sea"],
+        ["Sky", "Ciel", "Sky", "Sky"],
+    ]
 
 
 def test_a_refusal_has_a_key_and_parameters() -> None:

@@ -14,7 +14,7 @@ from tablee.games import GAMES
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "tablee" / "games"
 SHARED = ROOT / "src" / "tablee" / "core" / "records.py"
-TEXTS = ROOT / "web" / "src" / "texts"
+TEXTS = ROOT / "web" / "src" / "i18n" / "texts"
 OBSTACLES = ("str", "str | None", "Obstacle")  # what functions that look for one are said to return
 
 Reason = tuple[str, frozenset[str]]
@@ -37,7 +37,7 @@ def test_reasons_are_found_where_they_are_given(game: str, key: str) -> None:
 
 def words(game: str, lang: str) -> dict[str, str]:
     """The refusals that a phone at this game can say."""
-    packs = (TEXTS / f"{lang}.json", TEXTS / game / f"{lang}.json")
+    packs = (TEXTS / "house" / f"{lang}.json", TEXTS / game / f"{lang}.json")
     said = {key: text for pack in packs for key, text in json.loads(pack.read_text()).items()}
     return {key.removeprefix("refused."): text for key, text in said.items() if key.startswith("refused.")}
 

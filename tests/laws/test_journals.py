@@ -100,6 +100,7 @@ def carnavalesque(which: str) -> Play:
 
 JOURNALS: dict[str, Callable[[], Play]] = {
     "freeze-1": freeze,
+    "freeze-2": freeze,
     "farben-1": farben,
     "farben-1-written": farben_written,
     "falling-2": falling,

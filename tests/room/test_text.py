@@ -10,7 +10,7 @@ from msgspec import Raw
 from msgspec.json import encode
 from msgspec.structs import fields
 
-from tablee.core.records import Action, Refused
+from tablee.core.records import Action, Refused, Text
 from tablee.games import GAMES
 from tablee.games.farben.actions import GiveClue, Tell
 from tablee.games.freeze.actions import Say
@@ -93,13 +93,13 @@ def texts() -> list[tuple[str, type[Action]]]:
         (name, kind)
         for name, union in unions.items()
         for kind in get_args(union)
-        if any(field.type is str for field in fields(kind))
+        if any(field.type in (str, Text) for field in fields(kind))
     ]
 
 
 @pytest.mark.parametrize(("where", "kind"), texts())
 def test_whatever_is_typed_is_cleaned_at_the_door(where: str, kind: type[Action]) -> None:
-    typed = [field for field in fields(kind) if field.type is str]
+    typed = [field for field in fields(kind) if field.type in (str, Text)]
     sample = {field.encode_name: BAD for field in typed} | {"do": kind.__struct_config__.tag}
     others: dict[str, object] = OTHERS.get(kind, {})
     if where == "room":

@@ -78,14 +78,20 @@ FORMS: dict[tuple[str, str], str] = {
     ("GET", "/rules"): "GET /rules HTTP/1.1\r\n{host}\r\n",
     ("GET", "/rules/{game}"): "GET /rules/{long} HTTP/1.1\r\n{host}\r\n",
     ("GET", "/privacy"): "GET /privacy HTTP/1.1\r\n{host}\r\n",
+    ("GET", "/screen"): "GET /screen HTTP/1.1\r\n{host}\r\n",
+    ("GET", "/accessibility"): "GET /accessibility HTTP/1.1\r\n{host}\r\n",
     ("GET", "/ws"): "GET /ws HTTP/1.1\r\n{host}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
     ("GET", "/api/house"): "GET /api/house HTTP/1.1\r\n{host}\r\n",
+    ("GET", "/api/house/qr.svg"): "GET /api/house/qr.svg HTTP/1.1\r\n{long_host}\r\n",
     ("POST", "/api/rooms"): "POST /api/rooms HTTP/1.1\r\n{host}Content-Length: 4000\r\n\r\n{nested}",
     ("GET", "/api/rooms/{code}"): "GET /api/rooms/{code} HTTP/1.1\r\n{host}\r\n",
     ("GET", "/api/rooms/{code}/qr.svg"): "GET /api/rooms/{code}/qr.svg HTTP/1.1\r\n{long_host}\r\n",
     ("POST", "/api/rooms/{code}/ticket"): "POST /api/rooms/{code}/ticket HTTP/1.1\r\n{host}{bearer}\r\n",
     ("POST", "/api/rooms/{code}/move"): "POST /api/rooms/{code}/move HTTP/1.1\r\n{host}{bearer}\r\n",
     ("POST", "/api/rooms/{code}/seat"): "POST /api/rooms/{code}/seat HTTP/1.1\r\n{host}{body}",
+    ("POST", "/api/rooms/{code}/screen"): "POST /api/rooms/{code}/screen HTTP/1.1\r\n{host}{token}{body}",
+    ("POST", "/api/screens"): "POST /api/screens HTTP/1.1\r\n{long_host}\r\n",
+    ("POST", "/api/screens/room"): "POST /api/screens/room HTTP/1.1\r\n{host}{screen}",
     ("PUT", "/api/rooms/{code}/packs/{game}"): "PUT /api/rooms/{code}/packs/farben HTTP/1.1\r\n{host}{pack}",
     (
         "GET",
@@ -210,6 +216,7 @@ async def test_no_route_costs_the_loop_more_than_its_row(own_party: Party) -> No
     words = "\n".join(f"own word {number:04d}" for number in range(500))
     token = f"Authorization: Bearer {host.secret}\r\n"
     body = json.dumps({"key": "a" * 3_900})
+    screen = json.dumps({"secret": "a" * 3_900})
     parts = {
         "host": f"Host: 127.0.0.1:{server.port}\r\n",
         "long_host": LONG_HEAD,
@@ -218,6 +225,7 @@ async def test_no_route_costs_the_loop_more_than_its_row(own_party: Party) -> No
         "nested": "[" * 4_000,
         "bearer": f"Authorization: Bearer {'a' * 3_900}\r\n",
         "token": token,
+        "screen": f"Content-Length: {len(screen)}\r\n\r\n{screen}",
         "body": f"Content-Length: {len(body)}\r\n\r\n{body}",
         "pack": f"{token}Content-Length: {len(words)}\r\n\r\n{words}",
     }

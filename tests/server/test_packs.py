@@ -62,7 +62,7 @@ async def test_the_host_takes_them_away_again(party: Party) -> None:
 @pytest.mark.parametrize(
     ("game", "text", "status", "faults"),
     [
-        ("farben", f"{WORDS}\n;;\na;b;c;d", 422, [("pack_nothing", 13), ("pack_languages", 14)]),
+        ("farben", f"{WORDS}\n;;\na;b;c;d;e", 422, [("pack_nothing", 13), ("pack_languages", 14)]),
         ("farben", f"{WORDS}\nQuokka 3\nQuokka 4", 422, [("pack_twice", 13), ("pack_twice", 14)]),
         ("farben", "Sea", 422, [("pack_too_few", None)]),
         ("farben", "x" * 65_537, 413, [("pack_too_big", None)]),

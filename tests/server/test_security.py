@@ -18,7 +18,7 @@ from multidict import CIMultiDict
 from tablee.live.house import CODES_A_ROOM, LETTERS
 from tablee.server.addresses import OwnNames, PublicUrl, lan_url
 from tablee.server.http.qr import secret_qr
-from tablee.server.http.security import A_YEAR
+from tablee.server.http.security import A_YEAR, DOCUMENTS
 from tablee.server.http.static import CODE
 from tablee.server.settings import InvalidSetting, read_settings
 from tests.server.conftest import Party
@@ -35,10 +35,16 @@ ROUTES = (
     ("GET", "/rules/freeze", 200),
     ("HEAD", "/", 200),
     ("GET", "/privacy", 200),
+    ("GET", "/accessibility", 200),
+    ("GET", "/screen", 200),
+    ("POST", "/api/screens", 201),
+    ("POST", "/api/screens/room", 400),
+    ("POST", "/api/rooms/nowhere/screen", 403),
     ("GET", "/healthz", 200),
     ("GET", "/readyz", 200),
     ("GET", "/metrics", 200),
     ("GET", "/api/house", 200),
+    ("GET", "/api/house/qr.svg", 200),
     ("POST", "/api/rooms", 201),
     ("GET", "/api/rooms/nowhere", 404),
     ("GET", "/api/rooms/nowhere/qr.svg", 404),
@@ -62,8 +68,10 @@ async def test_every_answer_has_strict_headers(
 ) -> None:
     async with http.request(method, house.base + path) as answer:
         assert answer.status == status
-        strict = strict_headers(house.base.removeprefix("http://"))
+        page = document_headers(house.base.removeprefix("http://"))
+        strict = HEADERS | page if answer.content_type in DOCUMENTS else HEADERS
         assert {name: answer.headers.getall(name) for name in strict} == {k: [v] for k, v in strict.items()}
+        assert strict is not HEADERS or not set(page) & set(answer.headers)
         assert not {"Access-Control-Allow-Origin", "Set-Cookie"} & set(answer.headers)
 
 
@@ -90,11 +98,12 @@ def test_where_https_is_it_is_for_good(
 async def test_it_is_said_with_every_answer(tmp_path: Path, http: ClientSession) -> None:
     server = Server(tmp_path, settings={"trusted_proxies": "127.0.0.1"})
     await server.start()
-    for path in ("/", "/api/house", "/none", "/metrics"):
+    for path in ("/", "/api/house", "/not/there", "/metrics"):
         async with http.get(server.base + path, headers={"X-Forwarded-Proto": "https"}) as answer:
             assert answer.headers["Strict-Transport-Security"] == A_YEAR
+            assert ("Cross-Origin-Opener-Policy" in answer.headers) == (path == "/")
         async with http.get(server.base + path) as answer:
-            assert "Strict-Transport-Security" not in answer.headers
+            assert not {"Strict-Transport-Security", "Cross-Origin-Opener-Policy"} & set(answer.headers)
     assert await server.stop() == 0
 
 
@@ -117,7 +126,7 @@ def test_what_is_no_http_is_answered_with_a_number(house: Server, request_bytes:
     status, *rows = head.decode().split("\r\n")
     assert (status, body) == ("HTTP/1.0 400 Bad Request", b"")
     headers = dict(row.split(": ", 1) for row in rows)
-    assert set(headers) == {*strict_headers(""), "Content-Length", "Date"}
+    assert set(headers) == {*HEADERS, "Content-Length", "Date"}
     assert headers["Server"] == "Tablee"
 
 
@@ -149,7 +158,7 @@ def test_the_longest_code_can_be_typed() -> None:
     rooms = read_settings({"most_rooms": MOST_ROOMS}, {}, None).most_rooms
     length = next(n for n in range(9) if len(LETTERS) ** n >= CODES_A_ROOM * (rooms + 1))
     assert CODE.fullmatch("B" * length) and not CODE.fullmatch("B" * (length + 1))
-    field = Path(__file__).parents[2] / "web" / "src" / "table" / "CodeField.svelte"
+    field = Path(__file__).parents[2] / "web" / "src" / "ui" / "CodeField.svelte"
     assert f"const LONGEST = {length}\n" in field.read_text("utf-8")
 
 
@@ -166,7 +175,7 @@ async def test_a_host_that_is_none_is_turned_down(party: Party, host: str) -> No
     for path in ("/", f"/api/rooms/{code}/qr.svg", "/metrics"):
         async with party.http.get(party.server.base + path, headers={"Host": host}) as answer:
             assert answer.status == 400
-            assert "localhost" in answer.headers["Content-Security-Policy"]
+            assert "Content-Security-Policy" not in answer.headers
             assert not host or host not in str(answer.headers) + await answer.text()
 
 
@@ -221,21 +230,33 @@ async def test_a_foreign_page_reads_nothing(house: Server, http: ClientSession, 
         assert answer.status == 403
 
 
-def strict_headers(host: str) -> dict[str, str]:
+HEADERS = {
+    "Server": "Tablee",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def document_headers(host: str) -> dict[str, str]:
     return {
-        "Server": "Tablee",
-        "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
         "Referrer-Policy": "no-referrer",
-        "Cross-Origin-Opener-Policy": "same-origin",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
         "Content-Security-Policy": (
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-            f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
+            "font-src 'self'; media-src 'self'; "
+            f"connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
             "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ),
     }
+
+
+async def test_a_drawing_opened_as_a_page_is_held_as_strictly(party: Party) -> None:
+    code = await party.found()
+    for path in ("/icon.svg", f"/api/rooms/{code}/qr.svg"):
+        async with party.http.get(party.server.base + path) as answer:
+            page = document_headers(party.server.base.removeprefix("http://"))
+            assert (HEADERS | page).items() <= dict(answer.headers).items()
 
 
 async def test_files_of_the_app_are_packed_and_kept(house: Server, http: ClientSession) -> None:
@@ -255,8 +276,15 @@ async def test_files_of_the_app_are_packed_and_kept(house: Server, http: ClientS
     [("br;q=0, gzip", "gzip"), ("gzip;q=0.0,br;q=0", None), ("zebra", None), ("gzip;q=0.5 , BR", "br")],
 )
 def test_nobody_is_sent_what_she_cannot_unpack(house: Server, wanted: str, packed: str | None) -> None:
-    head = f"GET / HTTP/1.1\r\nHost: [::1]\r\nConnection: close\r\nAccept-Encoding: {wanted}\r\n\r\n".encode()
-    found = re.search(rb"Content-Encoding: (\w+)", last_words(house, head))
+    rows = (
+        "GET /icon.svg HTTP/1.1",
+        "Host: [::1]",
+        "Connection: close",
+        f"Accept-Encoding: {wanted}",
+        "",
+        "",
+    )
+    found = re.search(rb"Content-Encoding: (\w+)", last_words(house, "\r\n".join(rows).encode()))
     assert (found and found[1].decode()) == packed
 
 
@@ -357,7 +385,7 @@ async def test_a_request_that_cannot_be_read_is_answered_with_strict_headers(
 ) -> None:
     async with http.post(f"{house.base}/api/rooms", data=b"{}", headers=headers) as answer:
         assert answer.status == status
-        assert strict_headers(house.base.removeprefix("http://")).items() <= dict(answer.headers).items()
+        assert HEADERS.items() <= dict(answer.headers).items()
 
 
 BOMB_MIB = 400

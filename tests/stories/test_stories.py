@@ -36,7 +36,7 @@ def farben() -> str:
 def falling() -> str:
     """Everybody at once, one of them without a plan."""
     options = {"tempo": "fast"}
-    return tell_story(record("falling", "3", ["normal", "easy", "normal", "random"], options).events)
+    return tell_story(record("falling", "56", ["normal", "easy", "normal", "random"], options).events)
 
 
 def falling_with_a_dealer() -> str:
@@ -62,7 +62,7 @@ def carnavalesque_won() -> str:
         ("freeze-7", easy),
         ("freeze-fouls", with_fouls),
         ("farben-7", farben),
-        ("falling-3", falling),
+        ("falling-56", falling),
         ("falling-dealer", falling_with_a_dealer),
         ("carnavalesque-roles", carnavalesque),
         ("carnavalesque-events", carnavalesque_won),

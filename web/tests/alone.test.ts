@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GAMES } from '../src/games/index'
-import { preparations } from '../src/routes/alone'
+import { preparations } from '../src/screens/home/alone'
 
 test('a game is chosen at its gentle tempo before the paper players sit down', () => {
   const wishes = preparations('falling', GAMES['falling']?.alone)

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardAt } from '../src/games/carnavalesque/cards'
 import { Lens, frame, reachIn, tipIn } from '../src/games/carnavalesque/lens.svelte'
 import { isMissed } from '../src/games/carnavalesque/moments.svelte'
-import { askedIn, newsOf, type Play, roleOf } from '../src/games/carnavalesque/play'
-import { handIn, sizeIn } from '../src/games/carnavalesque/room'
+import { askedIn, newsOf, type Play, roleOf } from '../src/games/carnavalesque/table.svelte'
+import { handIn, sizeIn } from '../src/games/carnavalesque/sizes'
 import { Rummage } from '../src/games/carnavalesque/rummage.svelte'
 import type { Action, CrowdCard, TableView } from '../src/games/carnavalesque/wire'
-import type { Session } from '../src/lib/session.svelte'
+import type { Session } from '../src/net/session.svelte'
 
 const lying = (id: number, x: number, y: number, angle = 0): CrowdCard => ({ id, x, y, angle })
 
@@ -56,9 +56,19 @@ describe('the lens', () => {
 
 describe("the Jester's hand, as the others see it", () => {
   const crowd = [lying(1, 1200, -900)]
-  const corners: [number, number][] = [[2500, 2000], [-2500, -2000], [2500, -2000], [-2500, 2000], [2250, 0], [0, 1800]]
+  const corners: [number, number][] = [
+    [2500, 2000],
+    [-2500, -2000],
+    [2500, -2000],
+    [-2500, 2000],
+    [2250, 0],
+    [0, 1800],
+  ]
 
-  test.each([[390, 420], [900, 640]])('is seen whole wherever it is, on %i × %i', (wide, high) => {
+  test.each([
+    [390, 420],
+    [900, 640],
+  ])('is seen whole wherever it is, on %i × %i', (wide, high) => {
     const [whole, reach] = [frame(crowd), reachIn(wide, high)]
     const [left, top, width, height] = new Lens().part(whole, reach).split(' ').map(Number) as [number, number, number, number]
     for (const hand of corners) {
@@ -71,8 +81,15 @@ describe("the Jester's hand, as the others see it", () => {
   })
 
   test('points where it is, over every card', () => {
-    for (const [wide, high] of [[390, 420], [900, 640]] as const)
-      for (const hand of [[1200, -900], [1480, -480], [-1200, 900]] as const)
+    for (const [wide, high] of [
+      [390, 420],
+      [900, 640],
+    ] as const)
+      for (const hand of [
+        [1200, -900],
+        [1480, -480],
+        [-1200, 900],
+      ] as const)
         expect(tipIn(frame(crowd), reachIn(wide, high), hand)).toEqual({ x: hand[0] / 10, y: hand[1] / 10 })
   })
 })
@@ -102,7 +119,8 @@ describe('my time is up', () => {
 })
 
 describe('what is told of the round is what still matters', () => {
-  const seen = (name: string, more: object, mine: object | null = null) => ({ table: { king: 3, roles: [null, 'scout', 'tailor', null], ...more, phase: { name, ...more } }, mine }) as unknown as Play
+  const seen = (name: string, more: object, mine: object | null = null) =>
+    ({ table: { king: 3, roles: [null, 'scout', 'tailor', null], ...more, phase: { name, ...more } }, mine }) as unknown as Play
 
   test.each([
     ['Drawing', 'open_hearts', 'open_hearts'],
@@ -152,7 +170,11 @@ describe('the blind hand', () => {
     const shown: number[][] = []
     const done: Action[] = []
     const offers = [{ do: 'feel' }, { do: 'sweep', at: [0, 0], longest: 12 }]
-    const play = { mine: { offers }, table: { phase: { name: 'Rummaging', hand: [0, 0] } }, act: (action: Action) => (done.push(action), Promise.resolve({ kind: 'done' })) }
+    const play = {
+      mine: { offers },
+      table: { phase: { name: 'Rummaging', hand: [0, 0] } },
+      act: (action: Action) => (done.push(action), Promise.resolve({ kind: 'done' })),
+    }
     const session = { moveHand: (...at: number[]) => (shown.push(at), true) }
     return { shown, done, rummage: new Rummage(play as unknown as Play, session as unknown as Session) }
   }

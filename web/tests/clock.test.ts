@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countdown, left, serverNow, setOffset, setTableClock, tableNow } from '../src/lib/clock.svelte'
+import { countdown, left, serverNow, setOffset, setTableClock, tableNow } from '../src/net/clock.svelte'
 
 beforeEach(() => vi.useFakeTimers({ now: 500_000 }))
 afterEach(() => vi.useRealTimers())

@@ -4,8 +4,8 @@ import { KINDS, PAPERS, SIGNS } from '../src/games/falling/cards'
 import { aimedAt, clockwise, columnsFor, isFull, KEYS, keepPlaces, LOW, ringOf, type Target } from '../src/games/falling/places'
 import { fallersAt, imagine, thrown } from '../src/games/falling/wishes'
 import type { Card, Faller, Film } from '../src/games/falling/wire'
-import en from '../src/texts/falling/en.json'
-import house from '../src/texts/en.json'
+import en from '../src/i18n/texts/falling/en.json'
+import house from '../src/i18n/texts/house/en.json'
 
 const card = (id: number, kind: Card['kind'] = 'hit'): Card => ({ id, kind })
 const faller = (piles: Card[][], hand: Card | null = null): Faller => ({ piles, rider: null, hand, is_falling: true })
@@ -86,13 +86,21 @@ describe('a flick', () => {
 
 test('a film shows everybody as they were', () => {
   const [before, after] = [faller([]), faller([[card(1)]])]
-  const film: Film = { since: 0, until: 100, fallers: [before, before], frames: [{ time: 50, seat: null, what: { do: 'resumed' }, changed: [{ seat: 1, faller: after }] }], grounds: [] }
+  const film: Film = {
+    since: 0,
+    until: 100,
+    fallers: [before, before],
+    frames: [{ time: 50, seat: null, what: { do: 'resumed' }, changed: [{ seat: 1, faller: after }] }],
+    grounds: [],
+  }
   expect(fallersAt(film, 49)).toEqual([before, before])
   expect(fallersAt(film, 50)).toEqual([before, after])
 })
 
 function light(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
 }
 
@@ -103,7 +111,9 @@ test.each(KINDS)('the name of %s can be read, and its sign has an outline of its
 })
 
 test('every refusal of Falling is said in about three words', () => {
-  const rules = ['hands', 'fall', 'ended', 'jumping'].map((name) => readFileSync(new URL(`../../src/tablee/games/falling/${name}.py`, import.meta.url).pathname, 'utf8')).join('\n')
+  const rules = ['hands', 'fall', 'ended', 'jumping']
+    .map((name) => readFileSync(new URL(`../../src/tablee/games/falling/${name}.py`, import.meta.url).pathname, 'utf8'))
+    .join('\n')
   const keys = [...rules.matchAll(/(?:return|else|Refused\()\s*"(\w+)"(?! in )/g)].map((match) => match[1]!)
   const words: Record<string, string> = { ...house, ...en }
   expect(keys.length).toBeGreaterThan(15)

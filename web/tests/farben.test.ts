@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import palette from '../../src/tablee/games/farben/palette.json'
 import { TILES, TONES } from '../src/games/farben/art/patterns'
 import { SIGNS } from '../src/games/farben/art/signs'
-import { hushedBy, type Play } from '../src/games/farben/play'
+import { hushedBy, type Play } from '../src/games/farben/table.svelte'
 
-const css = readFileSync(new URL('../src/games/farben/art/paper.css', import.meta.url).pathname, 'utf8')
+const css = readFileSync(new URL('../src/games/farben/theme.css', import.meta.url).pathname, 'utf8')
 const DRAWN = ['plain', 'patchwork']
 
 function tokens(block: RegExp): Record<string, string> {
@@ -45,7 +45,21 @@ test.each(palette.colours)('the name can be read on $colour, also on its pattern
 
 const day = tokens(/\.paint \{([\s\S]*?)\n\}/)
 const night = { ...day, ...tokens(/:root\[data-lamp='night'\] \.paint \{([\s\S]*?)\n\}/) }
-const PAIRS = ['ink board', 'ink paper', 'ink sheet', 'ink line', 'ink water', 'ink-soft board', 'ink-soft paper', 'ink-soft sheet', 'ink-soft water', 'on-act act', 'on-calm calm', 'on-glad glad', 'on-gold gold']
+const PAIRS = [
+  'ink board',
+  'ink paper',
+  'ink sheet',
+  'ink line',
+  'ink water',
+  'ink-soft board',
+  'ink-soft paper',
+  'ink-soft sheet',
+  'ink-soft water',
+  'on-act act',
+  'on-calm calm',
+  'on-glad glad',
+  'on-gold gold',
+]
 
 describe.each([
   ['day', day, palette.table.day],

@@ -5,7 +5,12 @@ import type { Card, Faller, Film, Frame } from '../src/games/falling/wire'
 
 const card = (id: number, kind: Card['kind']): Card => ({ id, kind })
 const faller = (more: Partial<Faller> = {}): Faller => ({ piles: [], rider: null, hand: null, is_falling: true, ...more })
-const frame = (time: number, seat: number | null, what: Frame['what'], ...changed: [number, Faller][]): Frame => ({ time, seat, what, changed: changed.map(([seat, faller]) => ({ seat, faller })) })
+const frame = (time: number, seat: number | null, what: Frame['what'], ...changed: [number, Faller][]): Frame => ({
+  time,
+  seat,
+  what,
+  changed: changed.map(([seat, faller]) => ({ seat, faller })),
+})
 
 const hit = card(1, 'hit')
 const ground = card(9, 'ground')
@@ -27,14 +32,22 @@ const FILM: Film = {
     frame(36_000, null, { do: 'landed', seat: 1 }, [1, faller({ is_falling: false })]),
     frame(36_000, null, { do: 'finished', winner: 0 }),
   ],
-  grounds: [{ time: 32_000, seat: 1 }, { time: 33_000, seat: 2 }, { time: 36_000, seat: 1 }],
+  grounds: [
+    { time: 32_000, seat: 1 },
+    { time: 33_000, seat: 2 },
+    { time: 36_000, seat: 1 },
+  ],
 }
 
 describe('the film', () => {
   const [stopped, landed, last] = scenesOf(FILM) as [ReturnType<typeof scenesOf>[0], ReturnType<typeof scenesOf>[0], ReturnType<typeof scenesOf>[0]]
 
   it('has a scene for every Ground, ten seconds long, and says what became of it', () => {
-    expect([stopped, landed, last].map(({ seat, thud, isStopped }) => [seat, thud, isStopped])).toEqual([[1, 32_000, true], [2, 33_000, false], [1, 36_000, false]])
+    expect([stopped, landed, last].map(({ seat, thud, isStopped }) => [seat, thud, isStopped])).toEqual([
+      [1, 32_000, true],
+      [2, 33_000, false],
+      [1, 36_000, false],
+    ])
     expect([stopped.from, landed.from, last.from]).toEqual([22_000, 23_000, 26_000])
     expect(stopped.until).toBeGreaterThan(32_600)
   })
@@ -45,7 +58,11 @@ describe('the film', () => {
 
   it('shows everybody as they fell at the time', () => {
     expect(fallersAt(FILM, 29_499)[0]!.hand).toEqual(hit)
-    expect(fallersAt(FILM, 29_500).map(({ hand, rider }) => [hand?.kind, rider?.card.kind])).toEqual([[undefined, undefined], ['stop', 'hit'], [undefined, undefined]])
+    expect(fallersAt(FILM, 29_500).map(({ hand, rider }) => [hand?.kind, rider?.card.kind])).toEqual([
+      [undefined, undefined],
+      ['stop', 'hit'],
+      [undefined, undefined],
+    ])
     expect(fallersAt(FILM, 36_000).map(({ is_falling }) => is_falling)).toEqual([true, false, false])
   })
 

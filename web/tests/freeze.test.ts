@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { isHeard } from '../src/games/freeze/show'
+import { isHeard } from '../src/games/freeze/table.svelte'
 import type { Public } from '../src/games/freeze/wire'
-import type { Room } from '../src/lib/wire'
+import type { Room } from '../src/net/wire'
 
-const people = [{ id: 7, bot: null, stand_in: false }, { id: 8, bot: 'sharp', stand_in: false }, { id: 9, bot: null, stand_in: true }]
+const people = [
+  { id: 7, bot: null, stand_in: false },
+  { id: 8, bot: 'sharp', stand_in: false },
+  { id: 9, bot: null, stand_in: true },
+]
 const room = { people, seats: [7, 8, 9] } as unknown as Room
 const show = (...stage: number[]) => ({ room, mine: null, table: { stage } as unknown as Public })
 

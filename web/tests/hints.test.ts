@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hints, read, showHints, switchHints } from '../src/lib/hints.svelte'
-import { isKnown, putAway } from '../src/lib/known'
+import { hints, isKnown, putAway, read, showHints, switchHints } from '../src/frame/hints.svelte'
 
 test('a hint that was there three times is known', () => {
   showHints('KQXB')

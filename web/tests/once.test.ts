@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { once } from '../src/lib/once'
+import { once } from '../src/ui/once'
 
 test('a second tap waits for the answer to the first, and then counts again', async () => {
   const answers: (() => void)[] = []

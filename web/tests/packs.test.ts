@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineAt, sizeOf } from '../src/lib/packs'
+import { lineAt, sizeOf } from '../src/net/packs'
 
 describe('own packs', () => {
   test.each([

@@ -1,11 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Session } from '../src/lib/session.svelte'
-import { keep, recall } from '../src/lib/settings.svelte'
+import { type Lent, Session } from '../src/net/session.svelte'
+import { keep, recall } from '../src/net/storage'
 import { FakeSocket, openBrowser } from './browser'
 
 const person = (id: number) => ({ id, name: `Guest ${id}`, animal: 1, colour: 1, plays: true, ready: false, bot: null })
-const room = (stage: string, game: string, seats: number[], commitment = 'c') => ({ t: 'room', code: 'KQXB', host: 1, people: seats.map(person), stage, game, seats, commitment, options: {}, packs: [] })
+const room = (stage: string, game: string, seats: number[], commitment = 'c') => ({
+  t: 'room',
+  code: 'KQXB',
+  host: 1,
+  people: seats.map(person),
+  stage,
+  game,
+  seats,
+  commitment,
+  options: {},
+  packs: [],
+})
 const view = (entry: number) => ({ t: 'view', entry, clock: { at: 0, time: 0, pace: 1 }, table: {}, mine: null, told: [] })
+
+/** A phone that speaks English and shows nothing. */
+const LENT: Lent = { lang: () => 'en', refuse: () => undefined, named: (room) => room }
 
 let session: Session
 
@@ -14,7 +28,7 @@ beforeEach(() => {
   openBrowser()
   vi.stubGlobal('location', { protocol: 'http:', host: 'house' })
   keep('tablee.me.KQXB', null)
-  session = new Session('KQXB', 'screen')
+  session = new Session('KQXB', 'screen', {}, LENT)
 })
 
 afterEach(() => {
@@ -58,13 +72,13 @@ test.each([
 const hellos = () => FakeSocket.all.flatMap((socket) => socket.sent).filter((sent) => sent['t'] === 'hello')
 
 test('who is not welcomed knocks again with the same secret, also after a reload, and it becomes her token', () => {
-  const phone = new Session('KQXB', 'player', { name: 'Zoé' })
+  const phone = new Session('KQXB', 'player', { name: 'Zoé' }, LENT)
   FakeSocket.last.open()
   FakeSocket.last.close()
   vi.advanceTimersByTime(1_000)
   FakeSocket.last.open()
   phone.close()
-  const again = new Session('KQXB', 'player', { name: 'Zoé' })
+  const again = new Session('KQXB', 'player', { name: 'Zoé' }, LENT)
   FakeSocket.last.open()
   FakeSocket.last.say({ t: 'welcome', v: 1, person: 1, token: null, counter: 0, now: 0, games: [] })
   const secrets = hellos().map((hello) => hello['secret'])
@@ -79,7 +93,7 @@ test('who is not welcomed knocks again with the same secret, also after a reload
 test('a screen has no secret, and every room another one', () => {
   FakeSocket.last.open()
   for (const code of ['BCDF', 'GHJK']) {
-    const phone = new Session(code, 'player')
+    const phone = new Session(code, 'player', {}, LENT)
     FakeSocket.last.open()
     phone.close()
   }

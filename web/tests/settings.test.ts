@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keep, recall } from '../src/lib/settings.svelte'
+import { keep, recall } from '../src/net/storage'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,7 +25,11 @@ test('what was stored counts, also if another tab has stored it', () => {
   const drawer = new Map<string, string>()
   vi.stubGlobal('localStorage', full)
   keep('tablee.me.KQXB', 'first')
-  vi.stubGlobal('localStorage', { getItem: (key: string) => drawer.get(key) ?? null, setItem: (key: string, value: string) => drawer.set(key, value), removeItem: (key: string) => drawer.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => drawer.get(key) ?? null,
+    setItem: (key: string, value: string) => drawer.set(key, value),
+    removeItem: (key: string) => drawer.delete(key),
+  })
   keep('tablee.me.KQXB', 'second')
   drawer.set('tablee.me.KQXB', '"third"')
   expect(recall('tablee.me.KQXB')).toBe('third')
@@ -34,6 +38,6 @@ test('what was stored counts, also if another tab has stored it', () => {
 test('what was chosen on this device counts again when the page is opened', async () => {
   vi.stubGlobal('localStorage', { ...full, getItem: () => '{"lang":"de","sound":false}' })
   vi.resetModules()
-  const { settings } = await import('../src/lib/settings.svelte')
+  const { settings } = await import('../src/device/settings.svelte')
   expect([settings.lang, settings.sound, settings.motion]).toEqual(['de', false, 'auto'])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, Link } from '../src/lib/socket'
-import type { Outgoing } from '../src/lib/wire'
+import { type Answer, Link } from '../src/net/socket'
+import type { Outgoing } from '../src/net/wire'
 import { FakeSocket, openBrowser, type Page } from './browser'
 
 const hello = { t: 'hello', v: 1, room: 'KQXB' } as const
@@ -111,8 +111,14 @@ describe('coming in', () => {
 describe('answers', () => {
   const rows: [object, Answer][] = [
     [{ t: 'ack', c: 1 }, { kind: 'done' }],
-    [{ t: 'refused', c: 1, key: 'not_now', params: { n: 2 } }, { kind: 'refused', key: 'not_now', params: { n: 2 } }],
-    [{ t: 'late', c: 1, key: 'too_late' }, { kind: 'late', key: 'too_late', params: {} }],
+    [
+      { t: 'refused', c: 1, key: 'not_now', params: { n: 2 } },
+      { kind: 'refused', key: 'not_now', params: { n: 2 } },
+    ],
+    [
+      { t: 'late', c: 1, key: 'too_late' },
+      { kind: 'late', key: 'too_late', params: {} },
+    ],
   ]
   test.each(rows)('%j', async (message, answer) => {
     const socket = enter()

@@ -4,14 +4,22 @@ import { tipOf as ofCarnavalesque } from '../src/games/carnavalesque/tips'
 import { tipOf as ofFalling } from '../src/games/falling/tips'
 import { tipOf as ofFarben } from '../src/games/farben/tips'
 import { tipOf as ofFreeze } from '../src/games/freeze/tips'
-import type { View } from '../src/lib/wire'
+import type { View } from '../src/net/wire'
+import { LANGUAGES } from '../src/net/languages'
 
 const view = (table: object, mine: object | null) => ({ table, mine }) as unknown as View
-const freeze = (name: string, seat: number, ...offers: (string | object)[]) => ofFreeze(view({ phase: { name }, stage: [0, 1, 2, 3] }, { seat, offers: offers.map((offer) => (typeof offer === 'string' ? { do: offer } : offer)) }))
-const farbenBy = (options: object) => (phase: object, seat: number, ...offers: string[]) => ofFarben(view({ phase, options }, { seat, offers: offers.map((action) => ({ do: action })) }))
+const freeze = (name: string, seat: number, ...offers: (string | object)[]) =>
+  ofFreeze(view({ phase: { name }, stage: [0, 1, 2, 3] }, { seat, offers: offers.map((offer) => (typeof offer === 'string' ? { do: offer } : offer)) }))
+const farbenBy =
+  (options: object) =>
+  (phase: object, seat: number, ...offers: string[]) =>
+    ofFarben(view({ phase, options }, { seat, offers: offers.map((action) => ({ do: action })) }))
 const farben = farbenBy({ way: 'written' })
 const carnavalesque = (phase: object, seat: number, offers: readonly (string | object)[] = [], roles: readonly (string | null)[] = [null, null, null]) =>
-  ofCarnavalesque(view({ phase, king: 2, roles }, { seat, offers: offers.map((offer) => (typeof offer === 'string' ? { do: offer } : offer)) })).replace('carnavalesque.tip.', '')
+  ofCarnavalesque(view({ phase, king: 2, roles }, { seat, offers: offers.map((offer) => (typeof offer === 'string' ? { do: offer } : offer)) })).replace(
+    'carnavalesque.tip.',
+    '',
+  )
 
 describe('what somebody new is told', () => {
   test('in Freeze depends on the side of the curtain', () => {
@@ -30,19 +38,34 @@ describe('what somebody new is told', () => {
     expect(farben({ name: 'Reading', teller: 1 }, 1)).toBe('farben.tip.Reading.mine')
     expect(farben({ name: 'Reading', teller: 1 }, 0, 'onward')).toBe('farben.tip.Reading')
     expect(farben({ name: 'Choosing' }, 0)).toBe('farben.tip.Choosing')
-    expect(ofFarben(view({ phase: { name: 'Choosing' }, options: {} }, { seat: 0, offers: [], colour: 'red' })), 'hers lies there').toBe('farben.tip.Choosing.laid')
-    expect([farben({ name: 'Showing', teller: 1 }, 1, 'show'), farben({ name: 'Showing', teller: 1 }, 0)], 'a moment is too short to read').toEqual(['farben.tip.Showing', 'farben.tip.Telling.watch'])
+    expect(ofFarben(view({ phase: { name: 'Choosing' }, options: {} }, { seat: 0, offers: [], colour: 'red' })), 'hers lies there').toBe(
+      'farben.tip.Choosing.laid',
+    )
+    expect([farben({ name: 'Showing', teller: 1 }, 1, 'show'), farben({ name: 'Showing', teller: 1 }, 0)], 'a moment is too short to read').toEqual([
+      'farben.tip.Showing',
+      'farben.tip.Telling.watch',
+    ])
   })
 
   test('in Farben depends on how it is played (6.1, 6.2)', () => {
     const aloud = farbenBy({ way: 'room' })
-    expect([aloud({ name: 'Telling', teller: 1 }, 1, 'finish'), aloud({ name: 'Telling', teller: 1 }, 0)]).toEqual(['farben.tip.Telling.aloud', 'farben.tip.Telling.watch.aloud'])
+    expect([aloud({ name: 'Telling', teller: 1 }, 1, 'finish'), aloud({ name: 'Telling', teller: 1 }, 0)]).toEqual([
+      'farben.tip.Telling.aloud',
+      'farben.tip.Telling.watch.aloud',
+    ])
     const together = farbenBy({ way: 'room', together: true })
-    expect([farben({ name: 'Handing' }, 0, 'hand'), together({ name: 'Handing' }, 0, 'hand'), together({ name: 'Handing' }, 1)]).toEqual(['farben.tip.Handing', 'farben.tip.Handing.together', 'farben.tip.Handing.watch'])
+    expect([farben({ name: 'Handing' }, 0, 'hand'), together({ name: 'Handing' }, 0, 'hand'), together({ name: 'Handing' }, 1)]).toEqual([
+      'farben.tip.Handing',
+      'farben.tip.Handing.together',
+      'farben.tip.Handing.watch',
+    ])
   })
 
   test('in Carnavalesque depends on the crown, and on whose turn it is', () => {
-    expect([carnavalesque({ name: 'Crowning' }, 0, ['claim', 'decline']), carnavalesque({ name: 'Crowning' }, 0, ['decline'])]).toEqual(['Crowning', 'Crowning.watch'])
+    expect([carnavalesque({ name: 'Crowning' }, 0, ['claim', 'decline']), carnavalesque({ name: 'Crowning' }, 0, ['decline'])]).toEqual([
+      'Crowning',
+      'Crowning.watch',
+    ])
     expect([2, 0].map((seat) => carnavalesque({ name: 'Decreeing', player: 0 }, seat))).toEqual(['Decreeing', 'Decreeing.watch'])
     for (const name of ['Drawing', 'Rummaging', 'Giving']) {
       expect([0, 1, 2].map((seat) => carnavalesque({ name, player: 0 }, seat))).toEqual([name, `${name}.watch`, `${name}.king`])
@@ -52,7 +75,11 @@ describe('what somebody new is told', () => {
   })
 
   test('in Carnavalesque a role is a hint of its own', () => {
-    expect([carnavalesque({ name: 'Casting' }, 0, ['keep_role']), carnavalesque({ name: 'Casting' }, 0), carnavalesque({ name: 'Casting' }, 2)]).toEqual(['Casting', 'Casting.watch', 'Casting.king'])
+    expect([carnavalesque({ name: 'Casting' }, 0, ['keep_role']), carnavalesque({ name: 'Casting' }, 0), carnavalesque({ name: 'Casting' }, 2)]).toEqual([
+      'Casting',
+      'Casting.watch',
+      'Casting.king',
+    ])
     expect(carnavalesque({ name: 'Drawing', player: 0 }, 0, ['draw'], ['rebel', null, null])).toBe('Drawing.role')
     expect(carnavalesque({ name: 'Drawing', player: 0, is_choosing: true }, 0, ['discard'], ['gleaner', null, null])).toBe('Drawing.choosing')
     expect([0, 1, 2].map((seat) => carnavalesque({ name: 'Bartering', player: 0, whom: 1 }, seat))).toEqual(['Bartering.watch', 'Bartering', 'Bartering.watch'])
@@ -71,14 +98,23 @@ describe('what somebody new is told', () => {
   })
 
   test('in Falling stays the same until the Ground', () => {
-    const falling = (name: string, is_falling: boolean, dealer: number | null = null) => ofFalling(view({ phase: { name }, fallers: [{ is_falling }], dealer }, { seat: 0 }))
-    expect([falling('Jumping', true), falling('Falling', true), falling('Falling', false), falling('Ended', false)]).toEqual(['falling.tip.fall', 'falling.tip.fall', 'falling.tip.out', 'falling.tip.end'])
+    const falling = (name: string, is_falling: boolean, dealer: number | null = null) =>
+      ofFalling(view({ phase: { name }, fallers: [{ is_falling }], dealer }, { seat: 0 }))
+    expect([falling('Jumping', true), falling('Falling', true), falling('Falling', false), falling('Ended', false)]).toEqual([
+      'falling.tip.fall',
+      'falling.tip.fall',
+      'falling.tip.out',
+      'falling.tip.end',
+    ])
     expect(falling('Falling', false, 0), 'who deals has not landed (1.3)').toBe('falling.tip.deal')
   })
 })
 
-const load = (game: string, lang: string) => JSON.parse(readFileSync(new URL(`../src/texts/${game}/${lang}.json`, import.meta.url), 'utf8')) as Record<string, string>
-const phases = (game: string) => [...new Set([...readFileSync(new URL(`../src/games/${game}/wire.ts`, import.meta.url), 'utf8').matchAll(/^ {2}name: "(\w+)";/gm)].map((match) => match[1]!))]
+const load = (game: string, lang: string) =>
+  JSON.parse(readFileSync(new URL(`../src/i18n/texts/${game}/${lang}.json`, import.meta.url), 'utf8')) as Record<string, string>
+const phases = (game: string) => [
+  ...new Set([...readFileSync(new URL(`../src/games/${game}/wire.ts`, import.meta.url), 'utf8').matchAll(/^ {2}name: "(\w+)";/gm)].map((match) => match[1]!)),
+]
 
 test.each(['freeze', 'farben', 'carnavalesque'])('every phase of %s has its hint', (game) => {
   expect(phases(game).length).toBeGreaterThan(10)
@@ -92,7 +128,7 @@ test('every hint of Carnavalesque has its words', () => {
   expect([...new Set(sides)].filter((side) => !said.some((key) => key.endsWith(side)))).toEqual([])
 })
 
-test.each(['en', 'fr', 'de'])('hints in %s are short', (lang) => {
+test.each(LANGUAGES)('hints in %s are short', (lang) => {
   const tips = ['freeze', 'farben', 'falling', 'carnavalesque'].flatMap((game) => Object.entries(load(game, lang)).filter(([key]) => key.includes('.tip.')))
   expect(tips.filter(([, text]) => text.length > 140)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roomTitle } from '../src/lib/title.svelte'
-import type { Room, View } from '../src/lib/wire'
+import { roomTitle } from '../src/screens/title.svelte'
+import type { Room, View } from '../src/net/wire'
 
 const lobby = { stage: 'lobby', code: 'KQXW', hidden: false, game: 'freeze' } as Room
 const playing = { ...lobby, stage: 'playing' } as Room

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const SRC = new URL('../src/', import.meta.url).pathname
-const css = readFileSync(`${SRC}table/tokens.css`, 'utf8')
+const css = readFileSync(`${SRC}ui/tokens.css`, 'utf8')
 
 /** Words and the papers they are laid on. */
 const PAIRS: [words: string, papers: string[]][] = [
@@ -55,7 +55,7 @@ describe.each([
 
 test('words are written only in colours that are checked', () => {
   const checked = new Set(PAIRS.map(([word]) => word))
-  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => /(art|table|routes)\/[\w-]+\.(svelte|css)$/.test(name) && !name.includes('games/'))
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|css)$/.test(name) && !name.includes('games/'))
   const used = files.flatMap((name) => [...readFileSync(SRC + name, 'utf8').matchAll(/(?<![-\w])color:\s*var\(--([\w-]+)\)/g)].map((match) => match[1]!))
   expect(used.length).toBeGreaterThan(20)
   expect([...new Set(used)].filter((token) => !checked.has(token) && !SIGNS.has(token))).toEqual([])

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from msgspec.json import decode
 
 from .records import LANGUAGES, Record, Refused, Words
 
@@ -11,6 +13,14 @@ T = TypeVar("T")
 Thing = TypeVar("Thing")
 
 MOST_LINES = 500
+
+
+class Folder(Protocol):
+    """Where texts lie beside a game: what `importlib.resources.files` gives."""
+
+    def joinpath(self, name: str, /) -> "Folder": ...
+    def is_file(self) -> bool: ...
+    def read_bytes(self) -> bytes: ...
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,17 @@ class Unreadable(Refused):
     def __init__(self, faults: Sequence[Refused]) -> None:
         super().__init__(faults[0].key, **faults[0].params)
         self.faults = tuple(faults)
+
+
+def read_texts(folder: Folder) -> dict[str, Words]:
+    """Every text by its key, in the order of the English file; what a language lacks is said in English."""
+    first, *others = (_read_file(folder.joinpath(f"{lang}.json")) for lang in LANGUAGES)
+    return {key: Words(text, *(other.get(key) or text for other in others)) for key, text in first.items()}
+
+
+def _read_file(page: Folder) -> dict[str, str]:
+    """One flat file a language, as tools of translators have it; a language may come without."""
+    return decode(page.read_bytes(), type=dict[str, str]) if page.is_file() else {}
 
 
 def read_rows(text: str) -> list[Row]:
@@ -64,13 +85,13 @@ def read_words(row: Row, longest: int) -> Words:
     if given is None:
         raise Refused("pack_nothing", line=row.line)
     _check_parts(row.line, parts, longest)
-    en, fr, de = (*(part or given for part in parts), given, given)[: len(LANGUAGES)]
-    return Words(en, fr, de)
+    missing = [given] * (len(LANGUAGES) - len(parts))
+    return Words(*(part or given for part in parts), *missing)
 
 
 def write_words(words: Words) -> str:
     """Languages that fall back to the first one are left out at the end."""
-    parts = [words.en, words.fr, words.de]
+    parts = [words.said(lang) for lang in LANGUAGES]
     while len(parts) > 1 and parts[-1] == parts[0]:
         parts.pop()
     return "; ".join(parts)
@@ -89,8 +110,8 @@ def check_twice(rows: Iterable[Row], words: Iterable[Words]) -> None:
 
     def check(pair: tuple[Row, Words]) -> None:
         line, word = pair[0].line, pair[1]
-        for language, name in zip(LANGUAGES, (word.en, word.fr, word.de), strict=True):
-            first = seen.setdefault((language, name.casefold()), line)
+        for language in LANGUAGES:
+            first = seen.setdefault((language, word.said(language).casefold()), line)
             if first != line:
                 raise Refused("pack_twice", line=line, first=first)
 

@@ -6,9 +6,10 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from .chance import Chance
-from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
+from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat, Text, wordings
 
 S = TypeVar("S", bound="State")
+T = TypeVar("T", bound=Text)
 
 NOBODY: frozenset[Seat] = frozenset()
 GRACE_OF_THE_GONE: Millis = 3_000
@@ -100,9 +101,10 @@ class State(Record):
         return _clockwise(seat, self.seats)
 
 
-def shown(state: State, seat: Seat, text: str) -> str:
+def shown(state: State, seat: Seat, text: T) -> T | str:
     """What this seat has written, as views show it: nothing, where the room has erased it."""
-    return "" if (seat, text) in state.erased else text
+    is_erased = state.erased and any((seat, wording) in state.erased for wording in wordings(text))
+    return "" if is_erased else text
 
 
 def everyone(state: State) -> frozenset[Seat]:

@@ -21,9 +21,7 @@ class Thought(Record):
 class Player(Protocol):
     """Asked after every change of its views; a thought that the next one does not repeat is dropped."""
 
-    def __call__(
-        self, memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought: ...
+    def __call__(self, memory: Any, public: Any, mine: Any, now: Millis, chance: Chance) -> Thought: ...
 
 
 class Sight(NamedTuple):
@@ -32,7 +30,6 @@ class Sight(NamedTuple):
     public: Any
     mine: Any
     chance: Chance
-    lang: str
 
     def one_in(self, times: int) -> bool:
         return self.chance.below(times) == 0
@@ -56,13 +53,11 @@ class Plan(Record):
 def steady(think: Callable[[Sight], Idea]) -> Player:
     """A player who keeps to her plan until it is done or what she may do has changed."""
 
-    def player(
-        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought:
+    def player(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance) -> Thought:
         moment = (type(public.phase).__name__, public.phase.deadline, mine)
         if isinstance(memory, Plan) and memory.moment == moment and now < memory.until:
             return Thought(memory.action, memory.until, memory)
-        action, delay = think(Sight(public, mine, chance, lang)) or (
+        action, delay = think(Sight(public, mine, chance)) or (
             None,
             max(0, public.phase.deadline - now),
         )
@@ -83,12 +78,10 @@ M = TypeVar("M", bound=Mind)
 def mindful(fresh: M, notice: Callable[[M, Sight], M], think: Callable[[M, Sight], Idea]) -> Player:
     """A steady player who takes in what she sees before she thinks, and begins with a fresh mind."""
 
-    def player(
-        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought:
+    def player(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance) -> Thought:
         known = memory if isinstance(memory, type(fresh)) else fresh
-        mind = notice(known, Sight(public, mine, chance, lang))
-        thought = steady(partial(think, mind))(mind.plan, public, mine, now, chance, lang=lang)
+        mind = notice(known, Sight(public, mine, chance))
+        thought = steady(partial(think, mind))(mind.plan, public, mine, now, chance)
         return Thought(thought.action, thought.not_before, replace(mind, plan=thought.memory))
 
     return player

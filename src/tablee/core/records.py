@@ -8,7 +8,7 @@ from msgspec import Struct, field
 Seat = int
 Millis = int
 
-Language = Literal["en", "fr", "de"]
+Language = Literal["en", "fr", "de", "es"]  # the one list: texts, types and tests follow from it
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
@@ -22,20 +22,37 @@ class Record(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A value that never changes: its fields are scalars, tuples, frozensets and records."""
 
 
-class Words(Record):
-    """Content in every language of the house."""
+class Words(Record, omit_defaults=True):
+    """Content in every language of the house; what is missing in one is said in English.
+
+    Old journals have three, and old clients read these: one that came later is left out where it is empty.
+    """
 
     en: str
     fr: str
     de: str
+    es: str = ""
+
+    def said(self, lang: str) -> str:
+        """In this language."""
+        told: str = getattr(self, lang)
+        return told or self.en
+
+
+Text = str | Words  # what a person wrote, as she wrote it; what a bot says, in every language
+
+
+def wordings(text: Text) -> tuple[str, ...]:
+    """As it was written, or in every language of the house."""
+    return (text,) if isinstance(text, str) else tuple([text.said(lang) for lang in LANGUAGES])
 
 
 class Action(Record, tag_field="do", tag=snake):
     """What a seat may do, named by a verb."""
 
     @property
-    def typed(self) -> str | None:
-        """What a person wrote in it, as views show it."""
+    def typed(self) -> Text | None:
+        """What is written in it, as views show it."""
         return None
 
 
@@ -88,9 +105,10 @@ class Refused(Exception):
         self.params = params
 
 
-def check_text(text: str, longest: int) -> None:
+def check_text(text: Text, longest: int) -> None:
     """Is something written, and not too much? Raises Refused."""
-    if not text.strip():
-        raise Refused("empty_text")
-    if len(text) > longest:
-        raise Refused("too_long", longest=longest)
+    for wording in wordings(text):
+        if not wording.strip():
+            raise Refused("empty_text")
+        if len(wording) > longest:
+            raise Refused("too_long", longest=longest)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from .chance import Chance, luck_key
 from .game import Closed, Erased, Game, Gone, Opened, Returned
 from .phase import State, due
-from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat
+from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat, wordings
 
 Events = tuple[Event[Any], ...]
 
@@ -59,7 +59,7 @@ class Table(Record):
         """A seat acts, and what it writes is shown to nobody, not even for a moment."""
         if action.typed is None:
             return self.act(seat, action, now)
-        erased = self.erase(seat, action.typed, now)
+        erased = self.erase(seat, wordings(action.typed)[0], now)
         acted = self.after(erased).act(seat, action, now)
         return Step(erased.events + acted.events, erased.before + acted.before, acted.state)
 

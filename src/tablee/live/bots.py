@@ -7,7 +7,7 @@ from tablee.bots import Thought, find_keepsake, find_player, remembers
 from tablee.core.chance import Chance
 from tablee.core.game import Game
 from tablee.core.phase import State
-from tablee.core.records import Action, Event, Language, Millis, Seat
+from tablee.core.records import Action, Event, Millis, Seat
 from tablee.core.table import unfold
 from tablee.room.journal import Moment, Played, table_of
 from tablee.room.state import Clock, Person, RoomState
@@ -61,8 +61,7 @@ class Bots:
         table, room = table_of(moment), moment.room
         person = room.people[room.seats[seat]]
         now = room.clock.table_time(self._clock.now())
-        lang = room.spoken if person.bot else person.lang
-        thought = self._think(table.game, table.state, seat, person, now, lang)
+        thought = self._think(table.game, table.state, seat, person, now)
         is_mine = person.bot or not isinstance(thought.action, table.game.personal)
         action = thought.action if is_mine else None
         self._plan(room, seat, table.state.entry, action, thought.not_before)
@@ -91,7 +90,7 @@ class Bots:
         if bots:
             for now, state in _shown(played.game, played.events):
                 for seat, bot in bots:
-                    self._think(played.game, state, seat, bot, now, bot.lang)
+                    self._think(played.game, state, seat, bot, now)
 
     def _begin(self, game: Game, seed: str | None) -> None:
         """Nothing that was seen at another table is taken for what lies on this one."""
@@ -111,15 +110,13 @@ class Bots:
             planned.timer.cancel()
         self.plans.clear()
 
-    def _think(
-        self, game: Game, state: State, seat: Seat, person: Person, now: Millis, lang: Language
-    ) -> Thought:
+    def _think(self, game: Game, state: State, seat: Seat, person: Person, now: Millis) -> Thought:
         self._thoughts += 1
         sight = game.view(state, None), game.view(state, seat)
         player = find_player(game.name, person.player or "easy")
         luck = Chance(self._key, self._thoughts)
         memory = self.memories.get(seat, self._keepsakes.get(game.name))
-        thought = player(memory, *sight, now, luck, lang=lang)
+        thought = player(memory, *sight, now, luck)
         self.memories[seat] = thought.memory
         return thought
 

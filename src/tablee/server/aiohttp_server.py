@@ -6,7 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from .connections import Connections
-from .http.security import security_headers
+from .http.security import HEADERS
 
 CONNECTIONS = web.AppKey("connections", Connections)
 PATIENCE_SECONDS = 20.0  # the largest page over the poorest line
@@ -86,7 +86,7 @@ class HttpConnection(web.RequestHandler):
         message: str | None = None,
     ) -> web.StreamResponse:
         super().handle_error(request, status, exc, message)
-        response = web.Response(status=status, headers=security_headers(request.host))
+        response = web.Response(status=status, headers=HEADERS)
         response.force_close()
         return response
 

@@ -1,5 +1,7 @@
 """The web application: all routes, and what they share."""
 
+from time import monotonic
+
 from aiohttp import web
 
 from tablee.live.house import House
@@ -10,6 +12,7 @@ from .capacity import Capacity
 from .connections import Connections
 from .http.health import HealthRoutes
 from .http.packs import PackRoutes
+from .http.pairing import PairingRoutes, Pairings
 from .http.rooms import RoomRoutes
 from .http.seats import SeatRoutes
 from .http.security import (
@@ -44,7 +47,9 @@ def make_app(house: House, settings: Settings, log: LogWriter) -> web.Applicatio
     Sessions(house, limits).add_routes(app)
     HealthRoutes(house, log, capacity, connections).add_routes(app)
     PackRoutes(house, limits, capacity).add_routes(app)
-    SeatRoutes(house, limits, public_url).add_routes(app)
+    pairings = Pairings(monotonic)
+    PairingRoutes(pairings, limits, public_url).add_routes(app)
+    SeatRoutes(house, limits, public_url, pairings).add_routes(app)
     RoomRoutes(house, settings, limits, public_url, capacity).add_routes(app)
-    StaticFiles().add_routes(app)  # last: it answers whatever nobody else does
+    StaticFiles(public_url).add_routes(app)  # last: it answers whatever nobody else does
     return app

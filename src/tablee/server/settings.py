@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, ValidationError, convert, inspect, structs
 PREFIX = "TABLEE_"
 FILE = "TABLEE_CONFIG"
 HIDDEN = {"pace"}
-FOR_DEVELOPERS = {"TABLEE_CHROMIUM", "TABLEE_WRITE"}
+FOR_DEVELOPERS = {"TABLEE_CHROMIUM", "TABLEE_FIREFOX", "TABLEE_WEBKIT", "TABLEE_SCREENS", "TABLEE_WRITE"}
 
 Url = Annotated[str, Meta(pattern="^https?://[^/]+/?$")]
 Address = IPv4Address | IPv6Address

@@ -9,7 +9,7 @@ from msgspec.json import Decoder, Encoder
 from msgspec.structs import astuple, fields, replace
 
 from tablee.core.game import Game
-from tablee.core.records import Action, Refused
+from tablee.core.records import Action, Refused, Text
 from tablee.games import find_box
 from tablee.room.text import clean
 from tablee.room.view import RoomView
@@ -50,12 +50,19 @@ def decode_action(game: Game, raw: Raw) -> Action:
 def cleaned(action: A) -> A:
     """Whatever of it somebody has typed, as it may be shown."""
     typed = _typed(type(action))
-    return replace(action, **{name: clean(getattr(action, name)) for name in typed}) if typed else action
+    return replace(action, **{name: _clean(getattr(action, name)) for name in typed}) if typed else action
+
+
+def _clean(text: Text) -> str:
+    """A person speaks in her own words; only bots do in all languages."""
+    if not isinstance(text, str):
+        raise Refused("bad_action")
+    return clean(text)
 
 
 @cache
 def _typed(kind: type[Action]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.type is str)
+    return tuple(field.name for field in fields(kind) if field.type in (str, Text))
 
 
 def encode_room(view: RoomView) -> bytes:

@@ -6,6 +6,7 @@ from typing import Any, Union
 from msgspec import inspect
 
 from tablee.core.game import Game
+from tablee.core.records import LANGUAGES
 from tablee.games import GAMES
 from tablee.room.actions import RoomAction
 
@@ -27,7 +28,11 @@ def typescript() -> dict[str, str]:
     """The generated files, by their path below the web sources."""
     house = {"Incoming": Incoming, "Outgoing": Outgoing, "RoomAction": RoomAction}
     games = {f"games/{game.name}/wire.ts": game_types(game) for game in GAMES.values()}
-    return {"lib/wire.ts": write_types(house), **games}
+    return {"net/wire.ts": write_types(house), "net/languages.ts": _languages(), **games}
+
+
+def _languages() -> str:
+    return f"{HEAD}\nexport const LANGUAGES = [{', '.join(map(_literal, LANGUAGES))}] as const;\n"
 
 
 def write_types(aliases: dict[str, Any]) -> str:

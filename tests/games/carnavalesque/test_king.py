@@ -9,6 +9,7 @@ from tablee.games.carnavalesque.actions import Claim, Enough, Lay, OpenWorkshop
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.floats import common, fits
 from tablee.games.carnavalesque.game import result
+from tablee.games.carnavalesque.offers import MayOpenWorkshop
 from tablee.games.carnavalesque.outcomes import Laid, Rested
 from tablee.games.carnavalesque.phases.building import Building, build_from
 from tablee.games.carnavalesque.state import Worn
@@ -173,6 +174,7 @@ def test_1_4_the_best_score_is_72() -> None:
 
 def test_7_4_the_third_workshop_is_played_and_open_from_then_on() -> None:
     play = building(hand=(*KING, WORKSHOP))
+    assert "open_workshop" in offers(play, D) and MayOpenWorkshop().actions() == (OpenWorkshop(),)
     play.act(D, OpenWorkshop(), 0)
     assert (public(play)["workshops"][2]["is_open"], public(play)["phase"]["laid"]) == (True, 0)
     assert WORKSHOP not in state_of(play).hands[D]

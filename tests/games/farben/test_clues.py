@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablee import Play
-from tablee.core.records import Action
+from tablee.core.records import Action, wordings
 from tablee.games.farben.actions import AskClue, Forget, GiveClue, GiveClueAloud, Name
 from tablee.games.farben.colours import Colour
 from tablee.games.farben.state import Story
@@ -66,7 +66,7 @@ def test_a_clue_that_was_erased_still_counts() -> None:
     play = clueing()
     clue = GiveClue(" l’été! ")
     play.act(C, clue, 0)
-    play.table = play.table.after(play.table.erase(C, clue.typed, 0))
+    play.table = play.table.after(play.table.erase(C, wordings(clue.typed)[0], 0))
     assert public(play)["phase"]["clues"] == [{"owner": C, "is_given": True, "word": ""}]
     play.act(A, AskClue(B), 0)
     assert (phase_of(play), public(play)["phase"]["clues"][0]["word"]) == ("Clueing", "")

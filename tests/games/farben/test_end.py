@@ -7,7 +7,6 @@ import pytest
 from tablee import Play
 from tablee.admin.export import hide_seed
 from tablee.core.game import Closed, Result
-from tablee.core.records import LANGUAGES
 from tablee.games.farben.actions import AgreeAlbum, MayAgreeAlbum, Onward
 from tablee.games.farben.ended import Ended
 from tablee.games.farben.state import Options, Story
@@ -125,4 +124,3 @@ def test_6_2_together_all_points_are_compared_with_the_best_possible_total(seats
 
 def test_6_the_ways_to_play() -> None:
     assert Options() == Options(words=10, timer=0, hush=True, way="room", together=False)
-    assert LANGUAGES == ("en", "fr", "de")

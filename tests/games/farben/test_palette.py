@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,11 @@ from tablee.games.farben.colours import COLOURS, says
 from .colour import VISIONS, contrast, difference, lch
 
 PALETTE: dict[str, Any] = decode(files("tablee.games.farben").joinpath("palette.json").read_bytes())
+WEB = Path(__file__).parents[3] / "web" / "src" / "i18n" / "texts" / "farben"
 CARDS: dict[str, dict[str, Any]] = {card["colour"]: card for card in PALETTE["colours"]}
+TEXTS: dict[str, dict[str, str]] = {
+    lang: decode((WEB / f"{lang}.json").read_bytes(), type=dict[str, str]) for lang in LANGUAGES
+}
 PLAIN = [colour for colour in COLOURS if colour != "multicolour"]
 
 # Lightness, chroma, and hue between these: what people call by that name.
@@ -69,17 +74,16 @@ def test_each_colour_has_its_own(what: str) -> None:
     assert len({card[what] for card in CARDS.values()}) == 12
 
 
-@pytest.mark.parametrize("what", ["names", "letters"])
+@pytest.mark.parametrize("what", ["colour", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_each_language_too(what: str, language: str) -> None:
-    assert len({card[what][language] for card in CARDS.values()}) == 12
+    assert len({TEXTS[language][f"farben.{what}.{colour}"] for colour in COLOURS}) == 12
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_letter_begins_its_name_and_a_clue_may_not_be_the_name(colour: Any, language: str) -> None:
-    card = CARDS[colour]
-    name, letter = card["names"][language], card["letters"][language]
+    name, letter = (TEXTS[language][f"farben.{what}.{colour}"] for what in ("colour", "letter"))
     assert name[0] == letter[0]
     assert set(letter.casefold()) <= set(name.casefold())
     assert len(letter) <= 2

@@ -14,6 +14,8 @@ from tablee.games.farben.spelling import is_told, one_word, plain
         ("judo", "judo"),
         (" Judo! ", "Judo"),
         ("« judo »", "judo"),
+        ("¡Judo!", "Judo"),
+        ("niño", "niño"),
         ("l'orage", "orage"),
         ("L’orage", "orage"),
         ("d’artifice", "artifice"),
@@ -63,7 +65,8 @@ def test_no_word_names_two_colours(colour: str) -> None:
         ("mehrfarbige", "multicolour"), ("vielfarbiger", "multicolour"), ("braeunlich", "brown"),
         ("mehrfarbigem", "multicolour"), ("orangefarbenem", "orange"), ("rosafarbenem", "pink"),
         ("pinkem", "pink"), ("lilafarbene", "purple"), ("verdâtres", "green"),
-        ("multi-coloured", "multicolour"),
+        ("multi-coloured", "multicolour"), ("rojizas", "red"), ("azul", "blue"), ("MARRÓN", "brown"),
+        ("grises", "grey"), ("blancos", "white"), ("moradas", "purple"), ("purpura", "purple"),
     ],
 )  # fmt: skip
 def test_4_6_every_usual_form_is_a_name(word: str, colour: Colour) -> None:

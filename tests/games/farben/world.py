@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee import Play, open_table
 from tablee.core.deck import Deck
-from tablee.core.records import Words
+from tablee.core.records import LANGUAGES, Words
 from tablee.games.farben.actions import ChooseColour, Finish, Hand, Name, Onward, PickSide, Show, Tell, Vote
 from tablee.games.farben.colours import COLOURS, Colour
 from tablee.games.farben.game import GAME
@@ -20,7 +20,7 @@ TOLD = Story(True, ("L’été dernier j’ai vu un crocodile vert,", "près de 
 
 
 def words(text: str) -> Words:
-    return Words(en=text, fr=f"{text} (fr)", de=f"{text} (de)")
+    return Words(text, *(f"{text} ({lang})" for lang in LANGUAGES[1:]))
 
 
 CARDS = tuple((words(f"word {card}a"), words(f"word {card}b")) for card in range(12))

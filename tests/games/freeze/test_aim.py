@@ -5,6 +5,7 @@ import pytest
 import tablee
 from tablee import Refused
 from tablee.core.game import Closed, Result
+from tablee.core.records import LANGUAGES
 from tablee.games.freeze.actions import Onward, Volunteer
 from tablee.games.freeze.ended import Ended
 from tablee.games.freeze.outcomes import Finished, Rotated, Scored
@@ -96,7 +97,8 @@ def test_1_2_after_the_end_nothing_more_is_done_and_the_seed_is_told() -> None:
     assert play.wake(10**9) == ()
     assert refusal(play, 0, Onward(), 10**9) == "game_over"
     assert play.view(0)["mine"] == {
-        "seat": 0, "rank": 1, "place": {"en": "place 0a", "fr": "place 0a (fr)", "de": "place 0a (de)"},
+        "seat": 0, "rank": 1,
+        "place": {"en": "place 0a", **{lang: f"place 0a ({lang})" for lang in LANGUAGES[1:]}},
         "roles": play.view(0)["mine"]["roles"],
     }  # fmt: skip
 

@@ -70,10 +70,31 @@ def test_5_1_she_may_guess_once() -> None:
     assert refusal(play, E, Guess("again"), 1_000) == "not_now"
 
 
-def test_5_1_she_may_pass() -> None:
+def test_5_1_she_may_pass_and_the_next_one_guesses() -> None:
     play = guessing()
     play.act(E, Pass(), 1_000)
+    assert (phase_of(play), public(play)["phase"]["guesser"]) == ("Guessing", F)
+    play.act(F, Pass(), 2_000)
     assert (phase_of(play), public(play)["guess"]) == ("Pointing", None)
+
+
+def test_5_1_who_is_gone_keeps_the_chance_from_nobody() -> None:
+    play = guessing(gone=frozenset({E}))
+    play.wake(3_000)
+    assert (phase_of(play), public(play)["phase"]["guesser"]) == ("Guessing", F)
+
+
+def test_5_1_in_version_1_who_passed_left_the_guess_out() -> None:
+    play = guessing(passes_on=False)
+    play.act(E, Pass(), 1_000)
+    assert phase_of(play) == "Pointing"
+
+
+def test_5_2_an_actress_who_cannot_tell_does_not_count() -> None:
+    play = weighing(None)
+    for actress, yes in zip(STAGE, (None, None, None, True), strict=True):
+        play.act(actress, Vote(yes), 2_000)
+    assert weighed(play)
 
 
 def test_5_1_after_30_seconds_silence_is_passing() -> None:
@@ -214,7 +235,7 @@ def test_then_the_place_is_shown_to_all(action: Action) -> None:
     play = guessing(card=2, side=3)
     assert public(play)["place"] is None
     play.act(E, action, 1_000)
-    play.wake(21_000)
+    play.wake(31_000)
     assert public(play)["place"]["en"] == "place 2d"
 
 

@@ -215,3 +215,13 @@ def test_while_it_is_judged_who_knows_the_place_is_heard_by_those_who_know_it() 
     state = state_of(judging(call()))
     assert state.phase.hearers(state, B) == frozenset(STAGE)
     assert state.phase.hearers(state, E) == frozenset(range(7))
+
+
+def test_4_3_a_judge_who_cannot_tell_is_no_judge() -> None:
+    """Two of the three others say yes: with the third among the judges that were no more than half of six."""
+    play = judging(call("rank"))
+    for seat in (C, D, E, F):
+        play.act(seat, Vote(None), 1_000)
+    vote(play, b=True, g=True)
+    assert verdicts(play) == ["upheld"]
+    assert refusal(judging(call("rank")), A, Vote(None)) == "not_a_judge"

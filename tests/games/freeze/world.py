@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee import Play
 from tablee.core.deck import Deck
-from tablee.core.records import Words
+from tablee.core.records import LANGUAGES, Words
 from tablee.games.freeze.acting import Freezing
 from tablee.games.freeze.actions import Vote, What
 from tablee.games.freeze.game import GAME
@@ -18,7 +18,7 @@ STAGE, ROW = (A, B, C, D), (E, F)
 
 
 def words(text: str) -> Words:
-    return Words(en=text, fr=f"{text} (fr)", de=f"{text} (de)")
+    return Words(text, *(f"{text} ({lang})" for lang in LANGUAGES[1:]))
 
 
 def situation(name: str) -> Situation:

@@ -1,10 +1,10 @@
-import type { Component } from 'svelte'
-import type { Session } from '../lib/session.svelte'
-import { bring, type Pack, type TextKey } from '../lib/text.svelte'
-import type { Room, View } from '../lib/wire'
-import type { Person } from '../lib/words'
+import { type Component, untrack } from 'svelte'
+import type { Session } from '../net/session.svelte'
+import { bring, type Pack, type TextKey } from '../i18n/text.svelte'
+import type { Room, View } from '../net/wire'
+import type { Person } from '../net/room'
 
-/** What every screen of a game is given. The phone's Board and the TV's Stage take the same. */
+/** What every screen of a game is given. The phone's Board and the Tv take the same. */
 export interface GameProps {
   room: Room
   view: View
@@ -25,7 +25,7 @@ export interface Alone {
 
 export interface GameBoxArt {
   board: () => Promise<{ default: Component<GameProps> }>
-  stage: () => Promise<{ default: Component<GameProps> }>
+  tv: () => Promise<{ default: Component<GameProps> }>
   /** for the lobby and the head of the rules */
   picture: () => Promise<{ default: Component }>
   rules: () => Promise<{ default: Component }>
@@ -33,6 +33,8 @@ export interface GameBoxArt {
   learn?: () => Promise<{ default: Component }>
   /** two paper players and the game as it comes, where nothing else is said */
   alone?: Alone
+  /** options that go well together, by the name under which the host finds them */
+  presets?: Record<'ear', Room['options']>
   /** what somebody new is told in place, by the key of its text */
   tips?: () => Promise<{ tipOf: (view: View) => TextKey }>
   texts: Pack
@@ -41,7 +43,7 @@ export interface GameBoxArt {
 export const GAMES: Record<string, GameBoxArt> = {
   freeze: {
     board: () => import('./freeze/Board.svelte'),
-    stage: () => import('./freeze/Stage.svelte'),
+    tv: () => import('./freeze/Tv.svelte'),
     picture: () => import('./freeze/Picture.svelte'),
     rules: () => import('./freeze/Rules.svelte'),
     alone: { bots: 4, options: { target: 13, seconds: 60, way: 'written' } },
@@ -50,7 +52,7 @@ export const GAMES: Record<string, GameBoxArt> = {
   },
   farben: {
     board: () => import('./farben/Board.svelte'),
-    stage: () => import('./farben/Stage.svelte'),
+    tv: () => import('./farben/Tv.svelte'),
     picture: () => import('./farben/Picture.svelte'),
     rules: () => import('./farben/Rules.svelte'),
     alone: { bots: 2, options: { words: 6, way: 'written' } },
@@ -59,17 +61,18 @@ export const GAMES: Record<string, GameBoxArt> = {
   },
   falling: {
     board: () => import('./falling/Board.svelte'),
-    stage: () => import('./falling/Stage.svelte'),
+    tv: () => import('./falling/Tv.svelte'),
     picture: () => import('./falling/Picture.svelte'),
     rules: () => import('./falling/Rules.svelte'),
     learn: () => import('./falling/learn/Learn.svelte'),
     alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000, start: 'at_once' } },
     tips: () => import('./falling/tips'),
+    presets: { ear: { dealer: 'player', tempo: 'slow', grace: 3_000 } },
     texts: 'falling',
   },
   carnavalesque: {
     board: () => import('./carnavalesque/Board.svelte'),
-    stage: () => import('./carnavalesque/Stage.svelte'),
+    tv: () => import('./carnavalesque/Tv.svelte'),
     picture: () => import('./carnavalesque/Picture.svelte'),
     rules: () => import('./carnavalesque/Rules.svelte'),
     tips: () => import('./carnavalesque/tips'),
@@ -77,21 +80,10 @@ export const GAMES: Record<string, GameBoxArt> = {
   },
 }
 
-/** The screens of a game, with the texts they need. */
-export async function unpack(game: string, screens: 'board' | 'stage'): Promise<Component<GameProps>> {
+/** The screens of a game, with the texts they need; who changes language meanwhile keeps the same screens. */
+export async function unpack(game: string, screens: 'board' | 'tv'): Promise<Component<GameProps>> {
   const box = GAMES[game]
   if (!box) throw new Error(`no screens for ${game}`)
-  const [{ default: Screens }] = await Promise.all([box[screens](), bring(box.texts)])
+  const [{ default: Screens }] = await Promise.all([box[screens](), untrack(() => bring(box.texts))])
   return Screens
-}
-
-/** My seat at the table in play; null if I only watch. */
-export function seatOf(room: Room, person: Person | null): number | null {
-  const seat = person ? room.seats.indexOf(person.id) : -1
-  return seat < 0 ? null : seat
-}
-
-/** Who sits on a seat; bots are people too. */
-export function sitter(room: Room, seat: number): Person | undefined {
-  return room.people.find((person) => person.id === room.seats[seat])
 }

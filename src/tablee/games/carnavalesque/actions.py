@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.core.records import Action, Seat
+from tablee.core.records import Action, Seat, Text
 
 from .aids import Role
 from .cards import Age, Number
@@ -76,10 +76,10 @@ class Shift(Action):
 class AskKing(Action):
     """The Herald's question; without words it was asked aloud (9.2)."""
 
-    text: str
+    text: Text
 
     @property
-    def typed(self) -> str:
+    def typed(self) -> Text:
         return self.text
 
 
@@ -171,10 +171,10 @@ class ShowTailor(Action):
 class Proclaim(Action):
     """The King's one word; without letters it was said aloud (8)."""
 
-    word: str
+    word: Text
 
     @property
-    def typed(self) -> str:
+    def typed(self) -> Text:
         return self.word
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.core.records import Record, Seat, snake
+from tablee.core.records import Record, Seat, Text, snake
 
 from .actions import Handle, Place
 from .aids import Happening, Role
@@ -99,7 +99,7 @@ class Opened(Told):
 class Proclaimed(Told):
     """The King's one word."""
 
-    word: str
+    word: Text
 
 
 TOLD = (

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from tablee.core.phase import State
-from tablee.core.records import Record, Seat
+from tablee.core.records import Record, Seat, Text
 
 from .aids import Happening, Role
 from .cards import HAND, POINTS, WORKSHOP, Age, Costume, Number, Point
@@ -60,9 +60,9 @@ class CarnavalesqueState(State, kw_only=True):
     used: tuple[Happening, ...] = ()
     roles: tuple[Role | None, ...] = ()
     shown: frozenset[Seat] = frozenset()
-    question: str | None = None
+    question: Text | None = None
     answer: bool | None = None
-    word: str | None = None
+    word: Text | None = None
     workshops: tuple[Float, ...] = ((),) * WORKSHOPS
     open_workshops: int = 2
     parade: tuple[Float, ...] = ()

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.core.phase import enter
-from tablee.core.records import Millis, Seat
+from tablee.core.records import Millis, Seat, Text
 
 from .actions import Barter
 from .phases import (
@@ -66,7 +66,7 @@ def is_jester(state: CarnavalesqueState) -> bool:
 
 
 def ask_king(
-    state: CarnavalesqueState, then: "drawing.Drawing", text: str, now: Millis
+    state: CarnavalesqueState, then: "drawing.Drawing", text: Text, now: Millis
 ) -> CarnavalesqueState:
     """The Herald's question; then she draws (9.2)."""
     return enter(state, asking.Answering(now + asking.TIME_TO_NOD, then), now, question=text)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Literal, cast
 
 from tablee.core.phase import PhaseView, shown
-from tablee.core.records import Record, Seat
+from tablee.core.records import Record, Seat, Text
 
 from .actions import Handle, Place
 from .aids import Happening, Role
@@ -103,7 +103,7 @@ class AnsweringView(PhaseView, tag="Answering"):
     """The Herald asks the King (9.2); no words: aloud."""
 
     player: Seat
-    question: str
+    question: Text
 
 
 class BarteringView(PhaseView, tag="Bartering"):
@@ -182,9 +182,9 @@ class TableView(Record):
     event: Happening | None
     decree: tuple[Age, ...]
     roles: tuple[Role | None, ...]
-    question: str | None
+    question: Text | None
     answer: bool | None
-    word: str | None
+    word: Text | None
     hands: tuple[Backs, ...]
     workshops: tuple[WorkshopView, ...]
     parade: tuple[FloatView, ...]
@@ -250,7 +250,7 @@ def mine(state: CarnavalesqueState, seat: Seat, offers: tuple[Offers, ...]) -> M
     return Mine(seat, faces(state.hands[seat]), offers, (), role)
 
 
-def question(state: CarnavalesqueState) -> str | None:
+def question(state: CarnavalesqueState) -> Text | None:
     """What the Herald asked in this turn, unless the room has erased it."""
     return None if state.question is None else shown(state, state.player, state.question)
 

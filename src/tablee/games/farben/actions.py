@@ -2,10 +2,10 @@
 
 from itertools import product
 
-from tablee.core.records import Action, Offer, Seat
+from tablee.core.records import Action, Offer, Seat, Text
 
 from .colours import COLOURS, Colour
-from .spelling import one_word
+from .spelling import one_text
 
 LONGEST_LINE = 280
 MOST_LINES = 12
@@ -37,10 +37,10 @@ class Show(Action):
 class Tell(Action):
     """A piece of my story, in the written way (3.3)."""
 
-    text: str
+    text: Text
 
     @property
-    def typed(self) -> str:
+    def typed(self) -> Text:
         return self.text
 
 
@@ -74,11 +74,11 @@ class AskClue(Action):
 class GiveClue(Action):
     """One word of my story, typed (4.5, 4.6)."""
 
-    word: str
+    word: Text
 
     @property
-    def typed(self) -> str:
-        return one_word(self.word) or self.word
+    def typed(self) -> Text:
+        return one_text(self.word) or self.word
 
 
 class GiveClueAloud(Action):

@@ -4,7 +4,7 @@ from typing import Any
 
 from tablee.core.chance import Chance
 from tablee.core.phase import is_due
-from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat, Text, wordings
 
 from .actions import (
     LONGEST_CLUE,
@@ -18,7 +18,7 @@ from .actions import (
 )
 from .colours import says
 from .outcomes import Forgotten
-from .spelling import is_told, one_word
+from .spelling import is_told, one_text, one_word
 from .state import FarbenPhase, FarbenState
 from .view import ClueingView, ClueView, Mine, shown_clues
 
@@ -40,7 +40,7 @@ class Clueing(FarbenPhase):
         if seat != self.owner:
             raise Refused("not_the_owner")
         if isinstance(action, GiveClue):
-            self._check_word(state, action.word)
+            self._check_clue(state, action.word)
         if isinstance(action, GiveClueAloud) and state.options.way == "written":
             raise Refused("written_way")
 
@@ -63,6 +63,10 @@ class Clueing(FarbenPhase):
     def awaits(self, state: FarbenState) -> frozenset[Seat]:
         return frozenset({self.owner})
 
+    def _check_clue(self, state: FarbenState, text: Text) -> None:
+        for wording in wordings(text):
+            self._check_word(state, wording)
+
     def _check_word(self, state: FarbenState, text: str) -> None:
         packet, word = state.packets[self.number], one_word(text)
         if len(text) > LONGEST_CLUE:
@@ -82,7 +86,7 @@ class Clueing(FarbenPhase):
     def _clue(self, answer: GiveClue | GiveClueAloud | Forget | Forgotten) -> Clue:
         match answer:
             case GiveClue(word):
-                return Clue(self.owner, True, one_word(word))
+                return Clue(self.owner, True, one_text(word))
             case GiveClueAloud():
                 return Clue(self.owner, True)
         return Clue(self.owner, False)

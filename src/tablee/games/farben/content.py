@@ -2,8 +2,6 @@
 
 from importlib.resources import files
 
-from msgspec.json import decode
-
 from tablee.core.content import (
     Packs,
     as_cards,
@@ -11,6 +9,7 @@ from tablee.core.content import (
     check_twice,
     read_each,
     read_rows,
+    read_texts,
     write_words,
 )
 from tablee.core.content import read_words as read_row
@@ -21,7 +20,8 @@ FEWEST, LONGEST, SIDES = 12, 30, 2
 
 
 def load_words() -> WordCards:
-    return decode(files(__package__).joinpath("words.json").read_bytes(), type=WordCards)
+    """The two sides of a card stand one after the other."""
+    return WordCards(tuple(as_cards(read_texts(files(__package__).joinpath("texts")).values(), SIDES)))
 
 
 def read_words(text: str) -> WordCards:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.core.chance import Chance
 from tablee.core.facts import NOBODY, Edit, Fact, Recording, altered, only, open_fact, other_seed, when
 from tablee.core.game import Opened
-from tablee.core.records import Seat, Words
+from tablee.core.records import Seat, Words, wordings
 
 from . import actions as do
 from . import outcomes as happened
@@ -15,7 +15,7 @@ from .colours import COLOURS, Colour
 from .state import FarbenState
 from .telling import Reading
 
-ELSEWHERE = Words("elsewhere", "ailleurs", "anderswo")
+ELSEWHERE = Words("elsewhere", "ailleurs", "anderswo", "en otra parte")
 
 
 def other_vote(recording: Recording, number: int, chance: Chance) -> Edit | None:
@@ -151,7 +151,7 @@ FACTS = (
     Fact("the seed of Farben", when(Opened), other_seed),
     Fact("the first player", when(happened.Elected), open_fact(first=lambda first: (first + 1) % 3)),
     Fact("the word", when(do.PickSide, happened.Sided), open_fact(side=lambda side: 1 - side)),
-    Fact("a line of a story", when(do.Tell), open_fact(text=lambda text: text + "?")),
-    Fact("a clue", when(do.GiveClue), open_fact(word=lambda word: word + "x")),
+    Fact("a line of a story", when(do.Tell), open_fact(text=lambda text: f"{wordings(text)[0]}?")),
+    Fact("a clue", when(do.GiveClue), open_fact(word=lambda word: f"{wordings(word)[0]}x")),
     Fact("a card turned over", when(happened.Turned), open_fact(card=_more)),
 )

@@ -3,10 +3,12 @@
 import re
 from unicodedata import combining, normalize
 
+from tablee.core.records import LANGUAGES, Text, Words, wordings
+
 LETTERS = r"[^\W_]+"
 ELIDED = re.compile(r"^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'(?=[^\W_])", re.IGNORECASE)
 WORD = re.compile(rf"{LETTERS}(?:['-]{LETTERS})*")
-ROUND_IT = ' \t.,;:!?…"“”„«»()[]–—'
+ROUND_IT = ' \t.,;:!?¡¿…"“”„«»()[]–—'
 
 
 def one_word(text: str) -> str | None:
@@ -15,15 +17,23 @@ def one_word(text: str) -> str | None:
     return word.replace("'", "’") if WORD.fullmatch(word) else None
 
 
+def one_text(text: Text) -> Text | None:
+    """The same in every language; None if it is not one word in any of them."""
+    if isinstance(text, str):
+        return one_word(text)
+    words = {lang: one_word(wording) for lang, wording in zip(LANGUAGES, wordings(text), strict=True)}
+    return None if None in words.values() else Words(**words)  # type: ignore[arg-type]
+
+
 def plain(text: str) -> str:
     """Case and accents are forgiven."""
     letters = normalize("NFKD", _straight(text).casefold().replace("œ", "oe").replace("æ", "ae"))
     return "".join(letter for letter in letters if not combining(letter))
 
 
-def is_told(word: str, lines: tuple[str, ...]) -> bool:
-    """Is it a word of that story?"""
-    return plain(word) in {told for line in lines for told in _words(line)}
+def is_told(word: str, lines: tuple[Text, ...]) -> bool:
+    """Is it a word of that story, in any language in which it is told?"""
+    return plain(word) in {told for line in lines for text in wordings(line) for told in _words(text)}
 
 
 def _words(line: str) -> set[str]:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from tablee.core.deck import Deck
 from tablee.core.phase import State, TimedPhase
-from tablee.core.records import Record, Seat, Words
+from tablee.core.records import Record, Seat, Text, Words
 
 from .colours import COLOURS, Colour
 from .outcomes import TurnedCard
@@ -30,7 +30,7 @@ class Story(Record):
     """What she told; its lines are known only where they were typed."""
 
     is_told: bool
-    lines: tuple[str, ...] = ()
+    lines: tuple[Text, ...] = ()
 
 
 class Packet(Record):

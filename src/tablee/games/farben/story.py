@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.records import Seat
+from tablee.core.records import Seat, wordings
 from tablee.core.story import name
 
 from . import actions as do
@@ -43,7 +43,7 @@ def shown(state: FarbenState, what: do.Show | happened.Shown, _: Seat | None) ->
 
 
 def told(state: FarbenState, what: do.Tell, seat: Seat) -> str:
-    return f"{name(seat)} tells: {what.text}"
+    return f"{name(seat)} tells: {wordings(what.text)[0]}"
 
 
 def handed(state: FarbenState, what: do.Hand | happened.Handed, _: Seat | None) -> str:
@@ -55,7 +55,7 @@ def asked(state: FarbenState, what: do.AskClue, seat: Seat) -> str:
 
 
 def clued(state: FarbenState, what: do.GiveClue, seat: Seat) -> str:
-    return f"{name(seat)} says: {what.word}"
+    return f"{name(seat)} says: {wordings(what.word)[0]}"
 
 
 def turned(state: FarbenState, what: happened.Turned, _: Seat | None) -> str:

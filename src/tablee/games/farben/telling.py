@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import NOBODY, enter, everyone, is_due, shown, stay
-from tablee.core.records import Action, Event, Millis, Record, Refused, Seat, check_text
+from tablee.core.records import Action, Event, Millis, Record, Refused, Seat, Text, check_text, wordings
 
 from .actions import (
     LONGEST_LINE,
@@ -100,7 +100,7 @@ class Showing(HerTurn):
 class Telling(HerTurn):
     """She tells, aloud or in lines that are shown as she sends them, and ends her story herself."""
 
-    lines: tuple[str, ...] = ()
+    lines: tuple[Text, ...] = ()
 
     def check(self, state: FarbenState, seat: Seat, action: Action) -> None:
         if not isinstance(action, Tell | Finish):
@@ -137,7 +137,7 @@ class Telling(HerTurn):
         may_tell = state.options.way == "written" and len(self.lines) < MOST_LINES
         return (MayTell(), MayFinish()) if may_tell else (MayFinish(),)
 
-    def _check_line(self, state: FarbenState, text: str) -> None:
+    def _check_line(self, state: FarbenState, text: Text) -> None:
         if state.options.way != "written":
             raise Refused("spoken_way")
         check_text(text, LONGEST_LINE)
@@ -148,7 +148,7 @@ class Telling(HerTurn):
         """The card goes face down under the word (3.4); what was typed can first be read."""
         if not story.lines:
             return call_teller(replace(state, stories=(*state.stories, story)), now)
-        letters = sum(map(len, story.lines))
+        letters = sum(max(map(len, wordings(line))) for line in story.lines)
         return enter(state, Reading(now + TIME_TO_READ + letters * READING_PACE, self.teller, story), now)
 
 

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tablee.core.phase import PhaseView, shown
-from tablee.core.records import Record, Seat, Words
+from tablee.core.records import Record, Seat, Text, Words
 
 from .actions import Offers
 from .colours import Colour
@@ -37,14 +37,14 @@ class TellingView(PhaseView, tag="Telling"):
     teller: Seat
     order: tuple[Seat, ...]
     colour: Colour
-    lines: tuple[str, ...]
+    lines: tuple[Text, ...]
 
 
 class ReadingView(PhaseView, tag="Reading"):
     teller: Seat
     order: tuple[Seat, ...]
     colour: Colour
-    lines: tuple[str, ...]
+    lines: tuple[Text, ...]
     onward: tuple[Seat, ...]
 
 
@@ -69,7 +69,7 @@ class ClueView(Record):
 
     owner: Seat
     is_given: bool
-    word: str | None = None
+    word: Text | None = None
 
 
 class RecallingView(PhaseView, tag="Recalling"):
@@ -111,7 +111,7 @@ class AlbumPage(Record):
 
     word: Words
     colours: tuple[Colour, ...]
-    stories: tuple[tuple[str, ...], ...]
+    stories: tuple[tuple[Text, ...], ...]
 
 
 class EndedView(PhaseView, tag="Ended"):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due, stay
-from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat, check_text
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat, Text, check_text
 
 from .actions import LONGEST_LINE, CallFoul, MayCallFoul, MaySay, Offers, Say
 from .judging import judge_calls
@@ -82,7 +82,7 @@ class Freezing(FreezePhase):
         return event.what if isinstance(event.what, CallFoul) else None
 
 
-def check_line(state: FreezeState, seat: Seat, text: str) -> None:
+def check_line(state: FreezeState, seat: Seat, text: Text) -> None:
     if state.options.way != "written":
         raise Refused("spoken_way")
     if seat not in state.stage:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Literal, get_args
 
-from tablee.core.records import Action, Offer, Seat
+from tablee.core.records import Action, Offer, Seat, Text
 
 What = Literal["place", "rank"]
 
@@ -35,10 +35,10 @@ class Cue(Action):
 class Say(Action):
     """A line of the scene, in the written way (9.1)."""
 
-    text: str
+    text: Text
 
     @property
-    def typed(self) -> str:
+    def typed(self) -> Text:
         return self.text
 
 
@@ -58,9 +58,9 @@ class Deny(Action):
 
 
 class Vote(Action):
-    """A judgement: of a call (4.3), or of a guess (5.2)."""
+    """A judgement: of a call (4.3), or of a guess (5.2); neither yes nor no: I cannot tell."""
 
-    yes: bool
+    yes: bool | None
 
 
 class Guess(Action):
@@ -139,7 +139,7 @@ class MayDeny(Offer, tag="deny"):
 
 class MayVote(Offer, tag="vote"):
     def actions(self) -> tuple[Action, ...]:
-        return (Vote(True), Vote(False))
+        return (Vote(True), Vote(False), Vote(None))
 
 
 class MayGuess(Offer, tag="guess"):

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
-
-from msgspec import Struct
-from msgspec.json import decode
+from itertools import islice
 
 from tablee.core.content import (
     Packs,
@@ -14,6 +12,7 @@ from tablee.core.content import (
     check_twice,
     read_each,
     read_rows,
+    read_texts,
     read_words,
     write_words,
 )
@@ -26,19 +25,11 @@ LONGEST_PLACE, LONGEST_ROLE = 36, 44
 SIDES, ROLES = 4, 4
 
 
-class Theme(Struct, forbid_unknown_fields=True):
-    """One file of situations: a theme and its cards."""
-
-    theme: str
-    cards: tuple[tuple[Situation, ...], ...]
-
-
 def load_situations() -> Situations:
-    pages = [
-        page for page in files(__package__).joinpath("situations").iterdir() if page.name.endswith(".json")
-    ]
-    themes = [decode(page.read_bytes(), type=Theme) for page in sorted(pages, key=lambda page: page.name)]
-    return Situations(tuple(card for theme in themes for card in theme.cards))
+    """Each is a place, `theme.card.side`, and its four roles, `theme.card.side.rank`."""
+    texts = iter(read_texts(files(__package__).joinpath("texts")).values())
+    situations = (Situation(place, tuple(islice(texts, ROLES))) for place in texts)
+    return Situations(tuple(as_cards(situations, SIDES)))
 
 
 def read_situations(text: str) -> Situations:

@@ -52,7 +52,7 @@ def _keys() -> Iterator[Key]:
     yield from ((deed,) for deed in PLAIN)
     yield from (("say", rank) for rank in RANKS)
     yield from (("call", place, what) for place in PLACES for what in WHAT)
-    yield from (("vote", yes) for yes in (False, True))
+    yield from (("vote", yes) for yes in (False, True, None))
     yield from (("point", hands) for fingers in range(3) for hands in combinations(PLACES, fingers))
 
 
@@ -74,7 +74,7 @@ def _in_words(public: TableView, action: Action) -> Iterator[Action]:
     match action:
         case may.Say():
             said = {line.text for line in public.lines}
-            for lines in LINES["en"]:
+            for lines in LINES:
                 yield from (may.Say(line) for line in [*(it for it in lines if it not in said)][:1])
         case may.Point(_, lock):
             yield from (action,) if lock else ()

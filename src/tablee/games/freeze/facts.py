@@ -18,7 +18,7 @@ from tablee.core.facts import (
     when,
 )
 from tablee.core.game import Opened
-from tablee.core.records import Event, Words
+from tablee.core.records import LANGUAGES, Event, Words
 
 from . import actions as do
 from . import outcomes as happened
@@ -76,7 +76,7 @@ def other_vote(recording: Recording, number: int, chance: Chance) -> Edit:
 def no_denial(recording: Recording, number: int, chance: Chance) -> Edit | None:
     """4.3: the accused denies for herself, where others vote."""
     phase, seat = _state(recording, number).phase, recording.events[number].seat
-    if not isinstance(phase, Judging) or not phase.ballot.seats:
+    if not isinstance(phase, Judging) or not phase.ballot.judges:
         return None
     own = only(seat)
     shows = own if recording.stays(number) else NOBODY
@@ -129,7 +129,7 @@ def other_hint(recording: Recording, number: int, chance: Chance) -> Edit:
     stage: frozenset[Listener] = frozenset(state.stage)
 
     def rename(before: FreezeState) -> FreezeState:
-        place = Words(text, text, text)
+        place = Words(*[text] * len(LANGUAGES))
         card = tuple(replace(side, place=place) for side in before.cards[before.card])
         return replace(before, cards=(*before.cards[: before.card], card, *before.cards[before.card + 1 :]))
 

@@ -33,6 +33,7 @@ def setup(opened: Opened[Options, Situations], now: Millis) -> FreezeState:
         totals=totals,
         history=(totals,),
         since=now,
+        passes_on=opened.version >= 2,
     )
 
 
@@ -42,7 +43,8 @@ def result(state: FreezeState) -> Result | None:
 
 GAME = Game(
     name="freeze",
-    version=1,
+    version=2,
+    goes_on=(1,),
     min_seats=5,
     max_seats=10,
     minutes=30,

@@ -18,8 +18,16 @@ TIME_TO_GUESS: Millis = 30_000
 
 def ask_for_the_place(state: FreezeState, now: Millis) -> FreezeState:
     """The spectator with the lowest score, on a tie the one further to the right."""
-    guesser = min(reversed(state.row), key=lambda seat: state.totals[seat])
-    return enter(state, Guessing(now + TIME_TO_GUESS, guesser), now)
+    return hand_on(state, (), now)
+
+
+def hand_on(state: FreezeState, passed: tuple[Seat, ...], now: Millis) -> FreezeState:
+    """The chance to guess goes to the next one; when all have passed the place is shown."""
+    asked = [seat for seat in reversed(state.row) if seat not in passed]
+    if not asked:
+        return reveal_place(state, now)
+    guesser = min(asked, key=lambda seat: state.totals[seat])
+    return enter(state, Guessing(now + TIME_TO_GUESS, guesser, passed), now)
 
 
 def reveal_place(state: FreezeState, now: Millis) -> FreezeState:
@@ -28,9 +36,10 @@ def reveal_place(state: FreezeState, now: Millis) -> FreezeState:
 
 
 class Guessing(FreezePhase):
-    """She guesses once, typed or aloud, or passes; silence is passing."""
+    """She guesses once, typed or aloud, or passes it on; silence leaves it out, unless she is gone."""
 
     guesser: Seat
+    passed: tuple[Seat, ...] = ()
 
     def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
         if not isinstance(action, Guess | GuessAloud | Pass):
@@ -49,7 +58,10 @@ class Guessing(FreezePhase):
                 return weigh(state, self.guesser, text, event.time)
             case GuessAloud():
                 return weigh(state, self.guesser, None, event.time)
-        return reveal_place(state, event.time)
+        is_silent = isinstance(event.what, Passed) and self.guesser not in state.gone
+        if is_silent or not state.passes_on:
+            return reveal_place(state, event.time)
+        return hand_on(state, (*self.passed, self.guesser), event.time)
 
     def view(self, state: FreezeState, seat: Seat | None) -> Record:
         if seat is None:

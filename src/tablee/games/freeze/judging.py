@@ -50,7 +50,7 @@ class Judging(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
             case Vote():
-                ballot = self.ballot.choose(event.actor, event.what.yes)
+                ballot = self.ballot.vote(event.actor, event.what.yes)
                 return stay(state, replace(self, ballot=ballot))
             case Admit():
                 return stay(state, replace(self, answer=True))
@@ -65,20 +65,20 @@ class Judging(FreezePhase):
             return replace(mine(state, seat, self._answers()), is_accused=True)
         if seat not in self.ballot.seats:
             return mine(state, seat, ())
-        vote, known = self.ballot.of(seat), mine(state, seat, (MayVote(),))
-        return known if vote is None else replace(known, vote=vote)
+        known = mine(state, seat, (MayVote(),))
+        return replace(known, vote=self.ballot.told(seat)) if seat in self.ballot.chosen else known
 
     def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:
         return among_stage(state, speaker)
 
     def awaits(self, state: FreezeState) -> frozenset[Seat]:
-        if not self.ballot.seats and self.answer is None:
+        if not self.ballot.judges and self.answer is None:
             return frozenset({state.calls[self.call].actress})
         return self.ballot.missing
 
     def _is_answered(self) -> bool:
         """Everybody has voted; where nobody votes, the accused has denied it."""
-        return self.ballot.is_complete and (bool(self.ballot.seats) or self.answer is not None)
+        return self.ballot.is_complete and (bool(self.ballot.judges) or self.answer is not None)
 
     def _answers(self) -> tuple[Offers, ...]:
         return (MayAdmit(), MayDeny()) if self.answer is None else (MayAdmit(),)
@@ -86,7 +86,7 @@ class Judging(FreezePhase):
     def _is_upheld(self, state: FreezeState) -> bool:
         call, yes = state.calls[self.call], self.ballot.yes
         knows = call.what == "place" or any(seat in state.stage for seat in yes)
-        return len(yes) * 2 > len(self.ballot.seats) and knows and not _was_voted(state, call)
+        return len(yes) * 2 > len(self.ballot.judges) and knows and not _was_voted(state, call)
 
     def _settled(self, state: FreezeState, judged: Judged) -> FreezeState:
         call = state.calls[self.call]

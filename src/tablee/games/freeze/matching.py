@@ -3,20 +3,21 @@
 from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
-from tablee.core.records import Words
+from tablee.core.records import LANGUAGES, Words
 
 CLOSE = 0.8
 SMALL = """
 a an the at in on of to with and
 le la les l un une des de du d a au aux en dans chez sur et avec
 der die das den dem des ein eine einer einem einen im in am an auf beim bei zum zur vom von mit und
+el los las un una unos unas del al con y por para
 """
 SMALL_WORDS = frozenset(SMALL.split())
 
 
 def is_match(guess: str, place: Words) -> bool:
     said = _words(guess)
-    return any(_is_close(said, _words(name)) for name in (place.en, place.fr, place.de))
+    return any(_is_close(said, _words(name)) for name in {place.said(lang) for lang in LANGUAGES})
 
 
 def _is_close(guess: tuple[str, ...], name: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.deck import Deck
 from tablee.core.phase import State, TimedPhase, everyone
-from tablee.core.records import Event, Millis, Record, Seat, Words
+from tablee.core.records import Event, Millis, Record, Seat, Text, Words
 
 from .actions import What
 from .outcomes import Rank
@@ -53,7 +53,7 @@ class SpokenLine(Record):
     """What an actress wrote in the scene (9.1)."""
 
     actress: Seat
-    text: str
+    text: Text
 
 
 class PlaceGuess(Record):
@@ -85,6 +85,7 @@ class FreezeState(State, kw_only=True):
     barred: tuple[tuple[Seat, int], ...] = ()
     lines: tuple[SpokenLine, ...] = ()  # the last ones: what was said before them is heard no more
     guess: PlaceGuess | None = None
+    passes_on: bool = True  # since version 2 of the rules the chance to guess goes to the next (5.1)
     winners: tuple[Seat, ...] = ()
 
     @property

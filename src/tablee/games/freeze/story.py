@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.records import Seat
+from tablee.core.records import Seat, wordings
 from tablee.core.story import name, names
 
 from . import actions as do
 from . import outcomes as happened
 from .state import FreezeState
 
+VOTES = {True: "Yes", False: "No", None: "Cannot tell"}
 REASONS = {
     "caught": "saw through",
     "empty": "pointed in vain at",
@@ -35,7 +36,7 @@ def swapped(state: FreezeState, what: happened.Swapped, _: Seat | None) -> str:
 
 
 def said(state: FreezeState, what: do.Say, seat: Seat) -> str:
-    return f"{name(seat)} says: {what.text}"
+    return f"{name(seat)} says: {wordings(what.text)[0]}"
 
 
 def called(state: FreezeState, what: do.CallFoul, seat: Seat) -> str:
@@ -43,7 +44,7 @@ def called(state: FreezeState, what: do.CallFoul, seat: Seat) -> str:
 
 
 def voted(state: FreezeState, what: do.Vote, seat: Seat) -> str:
-    return f"{name(seat)} votes. [{'Yes' if what.yes else 'No'}]"
+    return f"{name(seat)} votes. [{VOTES[what.yes]}]"
 
 
 def judged(state: FreezeState, what: happened.Judged, _: Seat | None) -> str:

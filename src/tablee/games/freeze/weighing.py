@@ -40,7 +40,7 @@ class Weighing(FreezePhase):
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         if isinstance(event.what, Vote):
-            ballot = self.ballot.choose(event.actor, event.what.yes)
+            ballot = self.ballot.vote(event.actor, event.what.yes)
             return stay(state, replace(self, ballot=ballot))
         guess = replace(self.guess, is_right=event.what.right)
         return enter(state, Rolling(event.time), event.time, guess=guess, is_shown=True)
@@ -50,8 +50,9 @@ class Weighing(FreezePhase):
             return WeighingView(self.deadline, self.ballot.chosen)
         if seat not in self.ballot.seats:
             return mine(state, seat, ())
-        known = {"vote": self.ballot.of(seat), "hint": self.hint}
-        more = {name: value for name, value in known.items() if value is not None}
+        more: dict[str, bool | None] = {} if self.hint is None else {"hint": self.hint}
+        if seat in self.ballot.chosen:
+            more |= {"vote": self.ballot.told(seat)}
         return replace(mine(state, seat, (MayVote(),)), **more)
 
     def hearers(self, state: FreezeState, speaker: Seat) -> frozenset[Seat]:

@@ -39,6 +39,7 @@ class RoomRoutes:
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get("/api/house", self.about_house)
+        app.router.add_get("/api/house/qr.svg", self.way_to_screen)
         app.router.add_post("/api/rooms", self.found)
         app.router.add_get("/api/rooms/{code}", self.about_room)
         app.router.add_get("/api/rooms/{code}/qr.svg", self.qr)
@@ -68,10 +69,16 @@ class RoomRoutes:
 
     async def qr(self, request: web.Request) -> web.Response:
         """The way in, to be scanned from across the room."""
-        link = f"{self._public_url.of(request)}/r/{self._room(request).code}"
-        return web.Response(
-            text=await cached_qr(link), content_type="image/svg+xml", headers={"Cache-Control": KEPT_AN_HOUR}
-        )
+        return await _picture(f"{self._public_url.of(request)}/r/{self._room(request).code}")
+
+    async def way_to_screen(self, request: web.Request) -> web.Response:
+        """For a television that is too old: another device shows the table in its place."""
+        return await _picture(f"{self._public_url.of(request)}/tv")
 
     def _room(self, request: web.Request) -> RoomState:
         return keeper_of(request, self._house, self._limits).ledger.written.room
+
+
+async def _picture(link: str) -> web.Response:
+    headers = {"Cache-Control": KEPT_AN_HOUR}
+    return web.Response(text=await cached_qr(link), content_type="image/svg+xml", headers=headers)

@@ -1,4 +1,4 @@
-"""Seats over HTTP: a token is changed for a ticket, and a seat is moved to another phone.
+"""Seats over HTTP: a token is changed for a ticket, a seat is moved to another phone, a table to a screen.
 
 A token travels in a header, a key in a body or behind the `#` of a link: neither is ever in a request line.
 """
@@ -15,20 +15,22 @@ from tablee.live.keeper import Keeper
 from tablee.server.addresses import PublicUrl
 from tablee.server.limits import RateLimits, TooMany, look_up
 
+from .pairing import Pairings
 from .qr import secret_qr
 from .responses import json_response
 from .security import bearer_token, read_json
 
 
-class MovingKey(Struct):
+class ShownKey(Struct):
     key: str
 
 
 class SeatRoutes:
     """Routes of phones that already have a seat, or are about to get one that was another's."""
 
-    def __init__(self, house: House, limits: RateLimits, public_url: PublicUrl) -> None:
+    def __init__(self, house: House, limits: RateLimits, public_url: PublicUrl, pairings: Pairings) -> None:
         self._house = house
+        self._pairings = pairings
         self._limits = limits
         self._public_url = public_url
 
@@ -36,6 +38,7 @@ class SeatRoutes:
         app.router.add_post("/api/rooms/{code}/ticket", self.ticket)
         app.router.add_post("/api/rooms/{code}/move", self.offer)
         app.router.add_post("/api/rooms/{code}/seat", self.take)
+        app.router.add_post("/api/rooms/{code}/screen", self.bring)
 
     async def ticket(self, request: web.Request) -> web.Response:
         """A ticket, which opens one socket within a quarter of a minute."""
@@ -53,12 +56,21 @@ class SeatRoutes:
 
     async def take(self, request: web.Request) -> web.Response:
         """The seat of another phone, with a token of its own."""
-        shown = await read_json(request, MovingKey)
+        shown = await read_json(request, ShownKey)
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._keeper(request).move_seat(shown.key, answer.set_result)
         if (token := await answer) is None:
             raise Refused("cannot_write")
         return json_response({"token": token})
+
+    async def bring(self, request: web.Request) -> web.Response:
+        """This table goes to the big screen whose key was scanned: whoever has a seat here may ask so."""
+        token, shown = bearer_token(request), await read_json(request, ShownKey)
+        keeper = self._keeper(request, token)
+        if not keeper.knows(token):
+            raise Refused("unknown_token")
+        self._pairings.bring(shown.key, keeper.code)
+        return json_response({"code": keeper.code})
 
     def _keeper(self, request: web.Request, token: str | None = None) -> Keeper:
         """A valid token bypasses the limit of wrong codes, which others at her address may have reached."""

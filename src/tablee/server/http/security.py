@@ -20,12 +20,16 @@ from .responses import refusal_response
 HEADERS = {
     "Server": "Tablee",
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""On every response."""
+DOCUMENTS = {"text/html", "image/svg+xml"}
+DOCUMENT_HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+"""What a browser reads of a page only: on anything else they would be dead weight."""
 A_YEAR = "max-age=31536000"
 BODY_SECONDS = 5.0
 TARPIT_SECONDS = 5.0
@@ -73,27 +77,32 @@ async def refusals_as_json(request: web.Request, handler: Handler) -> web.Stream
 
 async def add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
     """On every response, errors too."""
-    response.headers.update(security_headers(request.host))
-    if request.app[PUBLIC_URL].is_https(request):
+    response.headers.update(HEADERS)
+    is_https, is_document = request.app[PUBLIC_URL].is_https(request), response.content_type in DOCUMENTS
+    if is_document:
+        response.headers.update(document_headers(request.host))
+    if is_https:
         response.headers["Strict-Transport-Security"] = A_YEAR
+    if is_https and is_document:  # over plain HTTP browsers complain of it, and ignore it
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
 
 
-def security_headers(host: str) -> dict[str, str]:
-    """What a browser may do with a response; sockets only to the host that it was asked from."""
-    host = host if is_valid_host(host) else "localhost"
+def document_headers(host: str) -> dict[str, str]:
+    """What a page may do in a browser; sockets only to the host that it was asked from, which was checked."""
     policy = (
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
+        "media-src 'self'",
         f"connect-src 'self' ws://{host} wss://{host}",
         "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
     )
-    return {**HEADERS, "Content-Security-Policy": "; ".join(policy)}
+    return {**DOCUMENT_HEADERS, "Content-Security-Policy": "; ".join(policy)}
 
 
 def is_own_origin(request: web.Request) -> bool:

@@ -1,6 +1,8 @@
 """Static files: the built web app, kept in memory, sent as it was compressed when it was built."""
 
+import gzip
 import re
+from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
@@ -8,56 +10,99 @@ from mimetypes import guess_type
 from aiohttp import web
 from msgspec import Struct
 
+from tablee.server.addresses import PublicUrl
+
+from .document import Document
+
+INDEX, TV = "index.html", "tv.html"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 NEVER = re.compile(r"q=0(\.0*)?")
 FOR_EVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 A_DAY = "public, max-age=86400"
-APP_PAGES = ("/", "/r/{code}", "/m/{code}", "/tv", "/tv/{code}", "/rules", "/rules/{game}", "/privacy")
+APP_PAGES = (
+    "/",
+    "/r/{code}",
+    "/m/{code}",
+    "/rules",
+    "/rules/{game}",
+    "/privacy",
+    "/screen",
+    "/accessibility",
+)
+TV_PAGES = ("/tv", "/tv/{code}")
+"""The big screen has a build of its own, for older browsers."""
 CODE = re.compile("[A-Za-z]{4,7}")
 """Letters behind the address of the house are the code of a room: whoever types them is shown in, too."""
 
 
 class StaticFile(Struct, frozen=True):
-    """A file, with the encodings it was built in."""
+    """A file, with the encodings it has."""
 
     kind: str
     caching: str
     bodies: dict[str, bytes]
+    varies: str = "Accept-Encoding"
 
 
 class StaticFiles:
     """All files of the app by their path."""
 
-    def __init__(self) -> None:
+    def __init__(self, public_url: PublicUrl) -> None:
         self._files = dict(_load(files("tablee").joinpath("web"), ""))
+        self._public_url = public_url
+        self._documents = {
+            name: Document(self._files[name].bodies[""].decode())
+            for name in (INDEX, TV)
+            if name in self._files
+        }
 
     def add_routes(self, app: web.Application) -> None:
         for path in APP_PAGES:
             app.router.add_get(path, self.app_page)
+        for path in TV_PAGES:
+            app.router.add_get(path, self.tv_page)
         app.router.add_get("/{path:.+}", self.file)
 
     async def app_page(self, request: web.Request) -> web.Response:
-        return self._respond(request, "index.html")
+        return self._page(request, INDEX)
+
+    async def tv_page(self, request: web.Request) -> web.Response:
+        return self._page(request, TV)
 
     async def file(self, request: web.Request) -> web.Response:
         path = request.match_info["path"]
-        if path not in self._files and CODE.fullmatch(path):
+        if (file := self._files.get(path)) is not None:
+            return _respond(request, file)
+        if CODE.fullmatch(path):
             raise web.HTTPFound(f"/r/{path}")
-        return self._respond(request, path)
+        if "text/html" in request.headers.get("Accept", ""):  # somebody, at our front door
+            return self._page(request, INDEX, 404)
+        raise web.HTTPNotFound(text="not found")
 
-    def _respond(self, request: web.Request, path: str) -> web.Response:
-        file, status = self._files.get(path), 200
-        if file is None and "text/html" in request.headers.get("Accept", ""):  # somebody, at our front door
-            file, status = self._files.get("index.html"), 404
-        if file is None:
+    def _page(self, request: web.Request, name: str, status: int = 200) -> web.Response:
+        if (document := self._documents.get(name)) is None:
             raise web.HTTPNotFound(text="not found")
-        readable = _encodings(request.headers.get("Accept-Encoding", ""))
-        encoding = next((name for name, _ in ENCODINGS if name in readable and name in file.bodies), "")
-        headers = {"Content-Type": file.kind, "Cache-Control": file.caching, "Vary": "Accept-Encoding"}
-        if encoding:
-            headers["Content-Encoding"] = encoding
-        return web.Response(body=file.bodies[encoding], headers=headers, status=status)
+        address, accepted = self._public_url.of(request), request.headers.get("Accept-Language", "")
+        body = document.fill(request.path, address, accepted).encode()
+        bodies = {"": body, "gzip": gzip.compress(body, mtime=0)}
+        page = StaticFile(KINDS["html"], ALWAYS_ASK, bodies, "Accept-Encoding, Accept-Language")
+        return _respond(request, page, status)
+
+
+def _respond(request: web.Request, file: StaticFile, status: int = 200) -> web.Response:
+    readable = _encodings(request.headers.get("Accept-Encoding", ""))
+    encoding = next((name for name, _ in ENCODINGS if name in readable and name in file.bodies), "")
+    body = file.bodies[encoding]
+    headers = {"Content-Type": file.kind, "Cache-Control": file.caching, "Vary": file.varies}
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    if file.caching == FOR_EVER:
+        return web.Response(body=body, headers=headers, status=status)
+    headers["ETag"] = etag = f'"{sha256(body).hexdigest()[:16]}"'
+    if status == 200 and etag in request.headers.get("If-None-Match", ""):
+        return web.Response(status=304, headers=headers)
+    return web.Response(body=body, headers=headers, status=status)
 
 
 def _encodings(accepted: str) -> set[str]:

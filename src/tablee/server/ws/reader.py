@@ -18,7 +18,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from tablee.live.limits import TokenBucket
-from tablee.server.http.security import security_headers
+from tablee.server.http.security import HEADERS
 from tablee.server.limits import BURST, MESSAGES_A_SECOND
 from tablee.wire.codec import LONGEST_MESSAGE
 
@@ -44,7 +44,7 @@ def handshake(request: web.Request) -> bytes:
     answer = ServerProtocol(logger=log).accept(asked)
     if answer.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
         raise web.HTTPBadRequest(text="this is no WebSocket")
-    answer.headers.update(security_headers(request.host))
+    answer.headers.update(HEADERS)
     return answer.serialize()
 
 

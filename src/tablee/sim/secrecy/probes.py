@@ -6,9 +6,10 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from tablee.core.game import Game
 from tablee.core.phase import State
-from tablee.core.records import Action, Refused, Seat
+from tablee.core.records import LANGUAGES, Action, Refused, Seat, Text, Words
 
 TEXTS = ("x", "", "x" * 10_000)
+IN_ALL = tuple(Words(**dict.fromkeys(LANGUAGES, text)) for text in TEXTS)
 
 Answer = tuple[str, tuple[tuple[str, str | int], ...]] | None
 
@@ -46,4 +47,12 @@ def _values(hint: Any, seats: int) -> Iterator[Any]:
         yield from ((), *((seat,) for seat in range(-1, seats + 1)))
         yield from ((0, 1), (1, 2), (3, 2), (0, 0), (0, 1, 2))
     else:
-        yield from {bool: (True, False), str: TEXTS, int: range(-1, seats + 1)}[hint]
+        votes = (True, False, None)
+        known = {
+            bool: (True, False),
+            bool | None: votes,
+            str: TEXTS,
+            Text: (*TEXTS, *IN_ALL),
+            int: range(-1, seats + 1),
+        }
+        yield from known[hint]

@@ -1,4 +1,4 @@
-import { t, type TextKey } from '../../lib/text.svelte'
+import { listed, t, type TextKey } from '../../i18n/text.svelte'
 import type { Card, CrowdCard, FloatView, TableView } from './wire'
 
 export type Age = NonNullable<Card['age']>
@@ -18,10 +18,10 @@ export const nameOfAge = (age: Age): string => t(`carnival.age.${age}` as TextKe
 export const nameOfPoint = (point: Point): string => t(`carnival.point.${point}` as TextKey)
 export const nameOfRole = (role: Role): string => t(`carnival.role.${role}` as TextKey)
 
-/** "Witch with balloon", "Joker: fan, parasol, mask". */
+/** "Witch with balloon", "Joker: fan, parasol and mask". */
 export function nameOfCard({ age, costume, accessories = [] }: Look): string {
   if (!age) return t('carnival.third')
-  const things = accessories.map(nameOfPoint).join(', ')
+  const things = listed(accessories.map(nameOfPoint))
   if (accessories.length > 1) return t('carnival.joker', { things })
   if (costume && things) return t('carnival.both', { costume: nameOfPoint(costume), thing: things })
   return costume ? nameOfPoint(costume) : things || t('carnival.unknown')

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
-import { play as sound } from '../../lib/sound'
+import { cue } from '../../device/sound'
 import type { Look } from './cards'
-import { offered, type Play } from './play'
+import { offered, type Play } from './table.svelte'
 import type { CrowdCard, Way } from './wire'
 
 export type Tab = 'crowd' | 'yard' | 'others'
@@ -45,11 +45,28 @@ export function choiceOf(play: Play): Choice {
   const shift = $derived(offered(play, 'shift'))
   const spot = $derived(shift?.cards.find((one) => one.card === card?.id))
   const lay = $derived(offered(play, 'lay')?.ways ?? [])
-  const free = $derived([...new Set([...(offered(play, 'draw')?.cards ?? []), ...(offered(play, 'peek')?.cards ?? []), ...(offered(play, 'turn_over')?.cards ?? []), ...(shift?.cards.map((one) => one.card) ?? [])])])
-  const freeInHand = $derived([...new Set([...(offered(play, 'give')?.cards ?? []), ...(offered(play, 'discard')?.cards ?? []), ...(offered(play, 'trade')?.cards ?? []), ...(offered(play, 'barter')?.cards ?? []), ...lay.map((way) => way.card)])])
+  const free = $derived([
+    ...new Set([
+      ...(offered(play, 'draw')?.cards ?? []),
+      ...(offered(play, 'peek')?.cards ?? []),
+      ...(offered(play, 'turn_over')?.cards ?? []),
+      ...(shift?.cards.map((one) => one.card) ?? []),
+    ]),
+  ])
+  const freeInHand = $derived([
+    ...new Set([
+      ...(offered(play, 'give')?.cards ?? []),
+      ...(offered(play, 'discard')?.cards ?? []),
+      ...(offered(play, 'trade')?.cards ?? []),
+      ...(offered(play, 'barter')?.cards ?? []),
+      ...lay.map((way) => way.card),
+    ]),
+  ])
   const own = $derived(mind.own != null && freeInHand.includes(mind.own) ? mind.own : null)
   const ways = $derived(lay.filter((way) => way.card === own))
-  const way = $derived(ways.find((one) => mind.way && one.workshop === mind.way.workshop && one.afresh === mind.way.afresh && one.worn === mind.way.worn) ?? null)
+  const way = $derived(
+    ways.find((one) => mind.way && one.workshop === mind.way.workshop && one.afresh === mind.way.afresh && one.worn === mind.way.worn) ?? null,
+  )
   const aim = $derived(spot && mind.aim ? mind.aim : null)
 
   /** as far as the offer lets it go */
@@ -99,7 +116,7 @@ export function choiceOf(play: Play): Choice {
       think({ way })
     },
     pick: (touched, at) => {
-      sound('tap')
+      cue('tap')
       if (aim) aimAt(...at)
       else think({ id: touched?.id ?? -1 })
     },

@@ -60,7 +60,8 @@ export class Lens {
   closer = () => this.#set(this.zoom * STEP)
   farther = () => this.#set(this.zoom / STEP)
   /** by part of what is seen */
-  pan = (across: number, down: number, whole: Box) => this.#go(this.middle.x + (across * whole.width) / this.zoom, this.middle.y + (down * whole.height) / this.zoom)
+  pan = (across: number, down: number, whole: Box) =>
+    this.#go(this.middle.x + (across * whole.width) / this.zoom, this.middle.y + (down * whole.height) / this.zoom)
   lookAt = ({ x, y }: Spot) => this.zoom > 1 && this.#go(x / 10, y / 10)
 
   press(id: number, at: Spot): void {

@@ -1,6 +1,6 @@
-import { t } from '../../lib/text.svelte'
+import { listed, localized, t } from '../../i18n/text.svelte'
 import { nameOfAge, nameOfCard, nameOfRole } from './cards'
-import { isMe, nameOf, namesOf, type Play } from './play'
+import { isMe, nameOf, namesOf, type Play } from './table.svelte'
 import type { Told } from './wire'
 
 /** What is going on, in one line. */
@@ -16,13 +16,19 @@ export function lineOf(play: Play): string {
       if (!play.mine || isMe(play, king)) return t('carnival.line.casting.king')
       return play.mine.role ? t('carnival.line.casting.done') : t('carnival.line.casting')
     case 'Decreeing':
-      return isMe(play, king) ? t('carnival.line.decreeing.me', { name: nameOf(play, phase.player) }) : t('carnival.line.decreeing', { name: nameOf(play, king), whom: nameOf(play, phase.player), me: isMe(play, phase.player) ? 'yes' : 'no' })
+      return isMe(play, king)
+        ? t('carnival.line.decreeing.me', { name: nameOf(play, phase.player) })
+        : t('carnival.line.decreeing', { name: nameOf(play, king), whom: nameOf(play, phase.player), me: isMe(play, phase.player) ? 'yes' : 'no' })
     case 'Drawing':
       return phase.is_choosing ? t('carnival.line.gleaning', who(phase.player)) : t('carnival.line.drawing', who(phase.player))
     case 'Answering':
-      return isMe(play, king) ? t('carnival.line.answering.me', { name: nameOf(play, phase.player) }) : t('carnival.line.answering', { name: nameOf(play, phase.player) })
+      return isMe(play, king)
+        ? t('carnival.line.answering.me', { name: nameOf(play, phase.player) })
+        : t('carnival.line.answering', { name: nameOf(play, phase.player) })
     case 'Bartering':
-      return isMe(play, phase.whom) ? t('carnival.line.bartering.me', { name: nameOf(play, phase.player) }) : t('carnival.line.bartering', { name: nameOf(play, phase.player), whom: nameOf(play, phase.whom) })
+      return isMe(play, phase.whom)
+        ? t('carnival.line.bartering.me', { name: nameOf(play, phase.player) })
+        : t('carnival.line.bartering', { name: nameOf(play, phase.player), whom: nameOf(play, phase.whom) })
     case 'Rummaging':
       return t('carnival.line.rummaging', who(phase.player))
     case 'Giving':
@@ -48,7 +54,7 @@ export function storyOf(play: Play, what: Told): string {
     case 'announced':
       return t(`carnival.event.${what.event}`)
     case 'decreed':
-      return what.ages.length ? t('carnival.told.decreed', { ages: what.ages.map(nameOfAge).join(', ') }) : ''
+      return what.ages.length ? t('carnival.told.decreed', { ages: listed(what.ages.map(nameOfAge)) }) : ''
     case 'shown':
       return isMe(play, what.seat) ? '' : t('carnival.told.shown', { name: nameOf(play, what.seat), role: nameOfRole(what.role) })
     case 'drew':
@@ -56,19 +62,24 @@ export function storyOf(play: Play, what: Told): string {
     case 'passed':
       return t('carnival.told.passed', { name: nameOf(play, what.seat), me: isMe(play, what.seat) ? 'yes' : 'no' })
     case 'gave':
-      return t(isMe(play, what.seat) ? 'carnival.told.gave.me' : 'carnival.told.gave', { name: nameOf(play, what.seat), age: what.age ? nameOfAge(what.age) : nameOfCard({}) })
+      return t(isMe(play, what.seat) ? 'carnival.told.gave.me' : 'carnival.told.gave', {
+        name: nameOf(play, what.seat),
+        age: what.age ? nameOfAge(what.age) : nameOfCard({}),
+      })
     case 'stopped':
       return t('carnival.told.stopped', { name: nameOf(play, what.seat) })
     case 'nodded':
       return what.yes === null ? t('carnival.told.silent') : t('carnival.told.nodded', { yes: what.yes ? 'yes' : 'no' })
     case 'traded':
-      return what.is_agreed ? t('carnival.told.traded', { name: nameOf(play, what.seat), whom: nameOf(play, what.whom) }) : t('carnival.told.kept', { name: nameOf(play, what.whom) })
+      return what.is_agreed
+        ? t('carnival.told.traded', { name: nameOf(play, what.seat), whom: nameOf(play, what.whom) })
+        : t('carnival.told.kept', { name: nameOf(play, what.whom) })
     case 'laid':
       return what.left === null ? '' : what.left === 'parade' ? t('carnival.told.parades', { n: what.size }) : t('carnival.told.dead_end', { n: what.size })
     case 'opened':
       return t('carnival.told.opened')
     case 'proclaimed':
-      return what.word ? t('carnival.told.word', { word: what.word }) : t('carnival.told.aloud')
+      return what.word ? t('carnival.told.word', { word: localized(what.word) }) : t('carnival.told.aloud')
     default:
       return ''
   }

@@ -1,54 +1,28 @@
 import { untrack } from 'svelte'
-import { buzz } from '../../lib/buzz'
-import { tableNow } from '../../lib/clock.svelte'
-import type { Session } from '../../lib/session.svelte'
-import { announce, note } from '../../lib/notice.svelte'
-import { type Cue, play as sound } from '../../lib/sound'
-import { t } from '../../lib/text.svelte'
-import type { GameProps } from '../index'
+import { buzz } from '../../device/haptics'
+import { tableNow } from '../../net/clock.svelte'
+import { announce } from '../../ui/announce.svelte'
+import { note } from '../../ui/toast.svelte'
+import { cue, type Cue } from '../../device/sound'
+import { t } from '../../i18n/text.svelte'
 import { storyOf } from './line'
-import { askedIn, isMe, type Play } from './play'
-import type { Private, Public, Screen, Told } from './wire'
+import { askedIn, isMe, type Play } from './table.svelte'
+import type { Told } from './wire'
 
 const LONG = 4_000
-const CUES: Partial<Record<Told['do'], Cue>> = { crowned: 'begin', announced: 'secret', decreed: 'stop', shown: 'turn', drew: 'lay', gave: 'lay', fell: 'hit', turned: 'turn', stopped: 'freeze', nodded: 'tap', laid: 'lay', opened: 'join' }
-
-/** The props of a screen as the game they tell. */
-export function playOf(props: () => GameProps, session: Session): Play {
-  let hand: [number, number] | null = $state.raw(null)
-  let acted = -Infinity
-  $effect(() => session.onHand(({ x, y }) => (hand = [x, y])))
-  $effect(() => {
-    const { phase } = props().view.table as Public
-    hand = phase.name === 'Rummaging' ? phase.hand : null
-  })
-  return {
-    get table() {
-      return props().view.table as Public
-    },
-    get mine() {
-      return props().me && 'seat' in ((props().view.mine ?? {}) as object) ? (props().view.mine as Private) : null
-    },
-    get crowd() {
-      return this.table.crowd ?? (props().view.mine as Private | Screen | null)?.crowd ?? null
-    },
-    get told() {
-      return props().view.told as Told[]
-    },
-    get room() {
-      return props().room
-    },
-    get hand() {
-      return hand
-    },
-    act: (action) => {
-      acted = tableNow()
-      return props().act(action)
-    },
-    get acted() {
-      return acted
-    },
-  }
+const CUES: Partial<Record<Told['do'], Cue>> = {
+  crowned: 'begin',
+  announced: 'secret',
+  decreed: 'stop',
+  shown: 'turn',
+  drew: 'lay',
+  gave: 'lay',
+  fell: 'hit',
+  turned: 'turn',
+  stopped: 'freeze',
+  nodded: 'tap',
+  laid: 'lay',
+  opened: 'join',
 }
 
 const JUST_NOW = 1_500
@@ -70,8 +44,8 @@ export function momentsOf(play: Play): Moments {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function see(what: Told): void {
-    const cue = CUES[what.do]
-    if (cue) sound(cue)
+    const its = CUES[what.do]
+    if (its) cue(its)
     if (what.do === 'stopped' && isMe(play, 'player' in play.table.phase ? play.table.phase.player : null)) buzz('freeze')
     const said = storyOf(play, what)
     if (!said) return
@@ -96,7 +70,7 @@ export function momentsOf(play: Play): Moments {
     if (asked.endsWith('true')) buzz('turn')
   })
   $effect(() => {
-    if (play.table.phase.name === 'Ended') sound(play.table.phase.is_won ? 'win' : 'no')
+    if (play.table.phase.name === 'Ended') cue(play.table.phase.is_won ? 'win' : 'no')
   })
   return {
     get story() {

@@ -1,7 +1,7 @@
-import { buzz } from '../../lib/buzz'
-import type { Session } from '../../lib/session.svelte'
-import { play as sound } from '../../lib/sound'
-import { offered, type Play } from './play'
+import { buzz } from '../../device/haptics'
+import type { Session } from '../../net/session.svelte'
+import { cue } from '../../device/sound'
+import { offered, type Play } from './table.svelte'
 import type { Felt } from './wire'
 
 type Place = [number, number]
@@ -94,8 +94,8 @@ export class Rummage {
     const last = this.trail.at(-1)
     this.trail = [...this.trail, felt].slice(-TRAIL)
     if (felt.edge) buzz('tap')
-    if (felt.thick !== last?.thick) sound(felt.thick > (last?.thick ?? 0) ? 'lay' : 'beat')
-    else if (felt.edge) sound('tick')
+    if (felt.thick !== last?.thick) cue(felt.thick > (last?.thick ?? 0) ? 'lay' : 'beat')
+    else if (felt.edge) cue('tick')
   }
 
   #spot(what: 'lift' | 'flip' | 'take'): Place | null {

@@ -1,6 +1,6 @@
-import type { TextKey } from '../../lib/text.svelte'
-import type { View } from '../../lib/wire'
-import { askedIn, type PhaseName } from './play'
+import type { TextKey } from '../../i18n/text.svelte'
+import type { View } from '../../net/wire'
+import { askedIn, type PhaseName } from './table.svelte'
 import type { Mine, TableView } from './wire'
 
 /** the phases in which everybody is asked, and an action that says that I still am */

@@ -54,7 +54,14 @@ export interface Shift {
 
 export interface AskKing {
   do: "ask_king";
-  text: string;
+  text: string | Words;
+}
+
+export interface Words {
+  en: string;
+  fr: string;
+  de: string;
+  es?: string;
 }
 
 export interface Nod {
@@ -131,7 +138,7 @@ export interface ShowTailor {
 
 export interface Proclaim {
   do: "proclaim";
-  word: string;
+  word: string | Words;
 }
 
 export interface TableView {
@@ -143,9 +150,9 @@ export interface TableView {
   event: "cold_hands" | "day_off" | "daylight" | "fog" | "gust" | "hurry" | "open_hearts" | "royal_word" | "sober_jester" | "two_decrees" | null;
   decree: ("adult" | "child" | "teen")[];
   roles: ("acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "rebel" | "scout" | "sweeper" | "tailor" | null)[];
-  question: string | null;
+  question: string | Words | null;
   answer: boolean | null;
-  word: string | null;
+  word: string | Words | null;
   hands: Backs[];
   workshops: WorkshopView[];
   parade: FloatView[];
@@ -242,7 +249,7 @@ export interface AnsweringView {
   name: "Answering";
   deadline: number;
   player: number;
-  question: string;
+  question: string | Words;
 }
 
 export interface BarteringView {
@@ -550,7 +557,7 @@ export interface Opened {
 
 export interface Proclaimed {
   do: "proclaimed";
-  word: string;
+  word: string | Words;
 }
 
 export type Action = Claim | Decline | Withdraw | KeepRole | Decree | Draw | Give | Enough | Peek | TurnOver | Shift | AskKing | Nod | Barter | Trade | KeepOwn | Discard | Feel | Sweep | Lift | Flip | Take | CallStop | Lay | OpenWorkshop | ShowTailor | Proclaim;

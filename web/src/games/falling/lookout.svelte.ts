@@ -1,6 +1,6 @@
-import { countdown, tableNow } from '../../lib/clock.svelte'
+import { countdown, tableNow } from '../../net/clock.svelte'
 import { lineOf } from './moments.svelte'
-import { fallOf, isAbove, type Play } from './play'
+import { fallOf, isAbove, type Play } from './table.svelte'
 import { fallersAt } from './wishes'
 import type { Faller } from './wire'
 

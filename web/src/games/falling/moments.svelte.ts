@@ -1,34 +1,12 @@
 import { untrack } from 'svelte'
-import { buzz } from '../../lib/buzz'
-import { announce, refuse } from '../../lib/notice.svelte'
-import { type Cue, play as sound } from '../../lib/sound'
-import { t } from '../../lib/text.svelte'
-import type { GameProps } from '../index'
+import { buzz } from '../../device/haptics'
+import { announce } from '../../ui/announce.svelte'
+import { refuse } from '../../ui/toast.svelte'
+import { cue, type Cue } from '../../device/sound'
+import { t } from '../../i18n/text.svelte'
 import type { Kind } from './cards'
-import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, seconds } from './play'
-import type { Card, Faller, Missed, Private, Public } from './wire'
-
-/** The props of a screen as the game they tell. */
-export function playOf(props: () => GameProps): Play {
-  return {
-    get table() {
-      return props().view.table as Public
-    },
-    get mine() {
-      return props().view.mine as Private | null
-    },
-    get told() {
-      return props().view.told as Happening[]
-    },
-    get room() {
-      return props().room
-    },
-    get me() {
-      return props().me
-    },
-    act: (action) => props().act(action),
-  }
-}
+import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, seconds } from './table.svelte'
+import type { Card, Faller, Missed } from './wire'
 
 /** A moment that is seen for a short while: a card that hits, the thud, a race that was lost. */
 export interface Moment {
@@ -78,19 +56,19 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
     if (what.do === 'dealt') dealt(what.seat, what.card.kind)
     else if (what.do === 'play' && seat !== null) played(seat, kinds.get(what.card), what.at)
     else if (what.do === 'save' && seat !== null) saved(seat)
-    else if (what.do === 'skipped') (flash(what.seat, 'skip'), cue('skip', what.seat))
+    else if (what.do === 'skipped') (flash(what.seat, 'skip'), cueFor('skip', what.seat))
     else if (what.do === 'landed') landed(what.seat)
-    else if (what.do === 'finished') sound('win')
-    else if (what.do === 'take' && onTv) sound('tap')
+    else if (what.do === 'finished') cue('win')
+    else if (what.do === 'take' && onTv) cue('tap')
     else if (what.do === 'missed' && seat !== null) missed(seat, what)
   }
 
-  function cue(name: Cue, seat: number): void {
-    if (onTv || isMe(play, seat)) sound(name)
+  function cueFor(name: Cue, seat: number): void {
+    if (onTv || isMe(play, seat)) cue(name)
   }
 
   function dealt(seat: number, kind: Kind): void {
-    cue(kind === 'ground' ? 'tick' : 'beat', seat)
+    cueFor(kind === 'ground' ? 'tick' : 'beat', seat)
     if (kind === 'ground') groundFor(seat)
     else if (isMe(play, seat)) announce(t('falling.told.dealt.me', { card: nameOfCard(kind) }))
   }
@@ -103,20 +81,25 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   function played(by: number, kind: Kind | undefined, at: number): void {
     if (!kind) return
     flash(at, kind)
-    cue(CUES[kind], at)
+    cueFor(CUES[kind], at)
     if (isMe(play, at) && by !== at) buzz('turn')
-    say(by === at ? t('falling.told.self', { name: nameOf(play, by), card: nameOfCard(kind) }) : t('falling.told.play', { name: nameOf(play, by), card: nameOfCard(kind), at: isMe(play, at) ? t('falling.you') : nameOf(play, at) }), isMe(play, at) && by !== at)
+    say(
+      by === at
+        ? t('falling.told.self', { name: nameOf(play, by), card: nameOfCard(kind) })
+        : t('falling.told.play', { name: nameOf(play, by), card: nameOfCard(kind), at: isMe(play, at) ? t('falling.you') : nameOf(play, at) }),
+      isMe(play, at) && by !== at,
+    )
   }
 
   function saved(seat: number): void {
     flash(seat, 'stop')
-    sound('stop')
+    cue('stop')
     say(t('falling.told.save', { name: nameOf(play, seat) }), false)
   }
 
   function landed(seat: number): void {
     flash(seat, 'thud')
-    sound('ground')
+    cue('ground')
     say(isMe(play, seat) ? t('falling.told.landed.me') : t('falling.told.landed', { name: nameOf(play, seat) }), true)
   }
 

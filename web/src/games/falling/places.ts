@@ -41,10 +41,20 @@ export interface Ring {
 
 /** above, right, below, left */
 const SIDES: Record<number, [number, number, number, number]> = {
-  3: [1, 0, 2, 0], 4: [2, 0, 2, 0], 5: [3, 0, 2, 0], 6: [3, 0, 3, 0],
-  7: [3, 1, 3, 0], 8: [3, 1, 3, 1], 9: [4, 1, 3, 1], 10: [4, 1, 4, 1],
-  11: [4, 2, 4, 1], 12: [4, 2, 4, 2], 13: [5, 2, 4, 2], 14: [5, 2, 5, 2],
-  15: [5, 3, 5, 2], 16: [5, 3, 5, 3],
+  3: [1, 0, 2, 0],
+  4: [2, 0, 2, 0],
+  5: [3, 0, 2, 0],
+  6: [3, 0, 3, 0],
+  7: [3, 1, 3, 0],
+  8: [3, 1, 3, 1],
+  9: [4, 1, 3, 1],
+  10: [4, 1, 4, 1],
+  11: [4, 2, 4, 1],
+  12: [4, 2, 4, 2],
+  13: [5, 2, 4, 2],
+  14: [5, 2, 5, 2],
+  15: [5, 3, 5, 2],
+  16: [5, 3, 5, 3],
 }
 
 /** The whole circle on the big screen: along its four edges, clockwise, the dealer in the middle. */
@@ -61,8 +71,12 @@ export function ringOf(many: number): Ring {
     seats: [
       ...spread(above).map((x) => ({ x, y: 0.5 })),
       ...along(right, sides).map((y) => ({ x: columns - 0.5, y: 1 + y })),
-      ...spread(below).reverse().map((x) => ({ x, y: rows - 0.5 })),
-      ...along(left, sides).reverse().map((y) => ({ x: 0.5, y: 1 + y })),
+      ...spread(below)
+        .reverse()
+        .map((x) => ({ x, y: rows - 0.5 })),
+      ...along(left, sides)
+        .reverse()
+        .map((y) => ({ x: 0.5, y: 1 + y })),
     ],
   }
 }

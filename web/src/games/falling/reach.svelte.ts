@@ -1,5 +1,5 @@
-import { play as sound } from '../../lib/sound'
-import { offered, type Play } from './play'
+import { cue } from '../../device/sound'
+import { offered, type Play } from './table.svelte'
 import { imagine, thrown, type Wish } from './wishes'
 import type { Card, Faller } from './wire'
 
@@ -26,7 +26,7 @@ export function reachOf(play: Play): Reach {
 
   async function wish(what: Wish): Promise<void> {
     wishes = [...wishes, what]
-    sound(what.do === 'take' ? 'tap' : 'lay')
+    cue(what.do === 'take' ? 'tap' : 'lay')
     await play.act(what)
     wishes = wishes.filter((one) => one !== what)
   }

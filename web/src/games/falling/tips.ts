@@ -1,5 +1,5 @@
-import type { TextKey } from '../../lib/text.svelte'
-import type { View } from '../../lib/wire'
+import type { TextKey } from '../../i18n/text.svelte'
+import type { View } from '../../net/wire'
 import type { Mine, TableView } from './wire'
 
 /** One word for the whole fall, for nothing may move under a finger: the cards explain themselves in the hand. */

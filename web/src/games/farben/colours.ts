@@ -1,6 +1,5 @@
 import palette from '../../../../src/tablee/games/farben/palette.json'
-import { say } from '../../lib/text.svelte'
-import type { Content } from '../../lib/words'
+import { t } from '../../i18n/text.svelte'
 import type { ChooseColour } from './wire'
 
 export type Colour = ChooseColour['colour']
@@ -9,8 +8,6 @@ export type Colour = ChooseColour['colour']
 export interface Paint {
   colour: Colour
   hex: string
-  names: Content
-  letters: Content
   pattern: string
   /** for words and signs on the colour */
   ink: string
@@ -34,7 +31,7 @@ export function paperOn({ colour, ink }: Paint): string {
 }
 
 export function nameOfColour(colour: Colour): string {
-  return say(byName[colour].names)
+  return t(`farben.colour.${colour}`)
 }
 
 /** The name on a small card: a very long one may be broken. */
@@ -43,5 +40,5 @@ export function shortName(colour: Colour): string {
 }
 
 export function letterOf(colour: Colour): string {
-  return say(byName[colour].letters)
+  return t(`farben.letter.${colour}`)
 }

@@ -1,10 +1,10 @@
 import { untrack } from 'svelte'
-import { announce } from '../../lib/notice.svelte'
-import { play as sound } from '../../lib/sound'
-import { t } from '../../lib/text.svelte'
-import { flyPoints } from '../../table/fly'
+import { announce } from '../../ui/announce.svelte'
+import { cue } from '../../device/sound'
+import { t } from '../../i18n/text.svelte'
+import { flyPoints } from '../../ui/fly'
 import { nameOfColour } from './colours'
-import { callOf, type Play } from './play'
+import { callOf, type Play } from './table.svelte'
 import type { TurnedCard } from './wire'
 
 const TURN = 480
@@ -34,7 +34,7 @@ export class Purse {
   async #turn(card: TurnedCard): Promise<void> {
     this.#seen.add(card.owner)
     this.moved.push(card.owner)
-    sound('turn')
+    cue('turn')
     this.#say(card)
     const phase = this.#play.table.phase
     const recaller = 'recaller' in phase ? phase.recaller : card.owner
@@ -46,7 +46,7 @@ export class Purse {
     this.#flying[seat] = (this.#flying[seat] ?? 0) + points
     await new Promise((then) => setTimeout(then, TURN))
     const [from, to] = [document.querySelector(`[data-card='${owner}']`), document.querySelector(`[data-seat='${seat}']`)]
-    sound('point')
+    cue('point')
     if (from && to) await flyPoints(points, from, to)
     this.#flying[seat] = (this.#flying[seat] ?? 0) - points
   }

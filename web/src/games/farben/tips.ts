@@ -1,10 +1,17 @@
-import type { TextKey } from '../../lib/text.svelte'
-import type { View } from '../../lib/wire'
-import type { PhaseName } from './play'
+import type { TextKey } from '../../i18n/text.svelte'
+import type { View } from '../../net/wire'
+import type { PhaseName } from './table.svelte'
 import type { Mine, TableView } from './wire'
 
 /** the phases of one player, and an action that only she is offered */
-const ONE: Partial<Record<PhaseName, string>> = { Siding: 'pick_side', Showing: 'show', Telling: 'finish', Handing: 'hand', Recalling: 'name', Clueing: 'forget' }
+const ONE: Partial<Record<PhaseName, string>> = {
+  Siding: 'pick_side',
+  Showing: 'show',
+  Telling: 'finish',
+  Handing: 'hand',
+  Recalling: 'name',
+  Clueing: 'forget',
+}
 
 /** What somebody new is told now: something else when it is not her turn. */
 export function tipOf(view: View): TextKey {

@@ -21,7 +21,14 @@ export interface Show {
 
 export interface Tell {
   do: "tell";
-  text: string;
+  text: string | Words;
+}
+
+export interface Words {
+  en: string;
+  fr: string;
+  de: string;
+  es?: string;
 }
 
 export interface Finish {
@@ -50,7 +57,7 @@ export interface AskClue {
 
 export interface GiveClue {
   do: "give_clue";
-  word: string;
+  word: string | Words;
 }
 
 export interface GiveClueAloud {
@@ -83,12 +90,6 @@ export interface Options {
   together: boolean;
 }
 
-export interface Words {
-  en: string;
-  fr: string;
-  de: string;
-}
-
 export interface VotingView {
   name: "Voting";
   deadline: number;
@@ -119,7 +120,7 @@ export interface TellingView {
   teller: number;
   order: number[];
   colour: "black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
-  lines: string[];
+  lines: (string | Words)[];
 }
 
 export interface ReadingView {
@@ -128,7 +129,7 @@ export interface ReadingView {
   teller: number;
   order: number[];
   colour: "black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
-  lines: string[];
+  lines: (string | Words)[];
   onward: number[];
 }
 
@@ -169,7 +170,7 @@ export interface TurnedCard {
 export interface ClueView {
   owner: number;
   is_given: boolean;
-  word: string | null;
+  word: string | Words | null;
 }
 
 export interface ClueingView {
@@ -214,7 +215,7 @@ export interface OpenPacket {
 export interface AlbumPage {
   word: Words;
   colours: ("black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow")[];
-  stories: string[][];
+  stories: ((string | Words)[])[];
 }
 
 export interface Mine {

@@ -1,5 +1,5 @@
-import { keep, recall } from '../../lib/settings.svelte'
-import type { Rank, Show } from './show'
+import { keep, recall } from '../../net/storage'
+import type { Rank, Show } from './table.svelte'
 
 const KEY = 'tablee.freeze.notes'
 interface Kept {

@@ -1,6 +1,6 @@
-import { movesLess } from '../../lib/settings.svelte'
-import { play } from '../../lib/sound'
-import type { Phase, Show } from './show'
+import { movesLess } from '../../device/settings.svelte'
+import { cue } from '../../device/sound'
+import type { Phase, Show } from './table.svelte'
 import type { Hands } from './wire'
 
 const BREATH = 700
@@ -34,19 +34,22 @@ export class Reveal {
 
   /** Who points at her, as far as it is shown. */
   pointersAt(seat: number): number[] {
-    return this.hands.slice(0, this.up).filter((hand) => hand.at.includes(seat)).map((hand) => hand.seat)
+    return this.hands
+      .slice(0, this.up)
+      .filter((hand) => hand.at.includes(seat))
+      .map((hand) => hand.seat)
   }
 
   #next = (): void => {
     this.up++
-    play('point')
+    cue('point')
     const pace = Math.min(900, ALL_HANDS / this.hands.length)
     this.#later(pace, this.up < this.hands.length ? this.#next : this.#turn)
   }
 
   #turn = (): void => {
     this.turned = true
-    play('turn')
+    cue('turn')
     this.#later(TURN_OVER, this.skip)
   }
 

@@ -1,6 +1,6 @@
-import type { TextKey } from '../../lib/text.svelte'
-import type { View } from '../../lib/wire'
-import type { PhaseName } from './show'
+import type { TextKey } from '../../i18n/text.svelte'
+import type { View } from '../../net/wire'
+import type { PhaseName } from './table.svelte'
 import type { Mine, TableView } from './wire'
 
 const STAGE: readonly PhaseName[] = ['Preparing', 'Acting', 'Weighing']

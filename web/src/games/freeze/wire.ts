@@ -22,7 +22,14 @@ export interface Cue {
 
 export interface Say {
   do: "say";
-  text: string;
+  text: string | Words;
+}
+
+export interface Words {
+  en: string;
+  fr: string;
+  de: string;
+  es?: string;
 }
 
 export interface CallFoul {
@@ -41,7 +48,7 @@ export interface Deny {
 
 export interface Vote {
   do: "vote";
-  yes: boolean;
+  yes: boolean | null;
 }
 
 export interface Guess {
@@ -86,12 +93,6 @@ export interface Options {
   help: boolean;
 }
 
-export interface Words {
-  en: string;
-  fr: string;
-  de: string;
-}
-
 export interface CallView {
   actress: number;
   what: "place" | "rank";
@@ -101,7 +102,7 @@ export interface CallView {
 
 export interface SpokenLine {
   actress: number;
-  text: string;
+  text: string | Words;
 }
 
 export interface PlaceGuess {
@@ -211,7 +212,7 @@ export interface Mine {
   swaps?: number;
   is_accused?: boolean;
   verdicts?: ("dropped" | "lapsed" | "rejected" | "upheld" | null)[];
-  vote?: boolean;
+  vote?: boolean | null;
   hint?: boolean;
   hands?: number[];
   is_locked?: boolean;

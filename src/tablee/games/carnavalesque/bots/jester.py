@@ -20,21 +20,42 @@ NEAR = 150
 SPOTS = ((0, 0), (180, 0), (-180, 0), (0, 300), (0, -300), (180, 300), (-180, -300), (180, -300), (-180, 300))
 WORTH_A_CALL = 5.0
 RUMMAGES = 4  # one in so many times
-TIRED = 5  # touches, then he sweeps no more
+TIRED = 6  # touches, then he sweeps no more
+WANDERS = 4  # touches before he makes up his mind
+DIGS = 4  # one in so many times
 
 
 def rummage(head: Head, offer: may.MayFeel) -> Idea:
-    """To the place he has in mind; there he digs, and now and then he sweeps before.
+    """He wanders over the heap, so that there is time for a Stop!, which he obeys; then to what he wants.
 
-    Where nothing is left he goes on to other cards, and takes the first he feels.
+    There he takes it, and now and then he sweeps before. Where nothing is left he goes on to other cards, and
+    takes the first he feels.
     """
     felt, (target, depth) = head.sight.mine.felt, aim(head)
+    if head.mind.is_called and felt.thick:
+        return head.sight.after(300, 900, do.Take(felt.at, 0))
+    if len(head.mind.felt) < WANDERS:
+        return head.sight.after(1_200, 2_000, do.Feel(_trembling(head, _somewhere(head))))
     is_there = _is_near(felt.at, target)
     if not felt.thick or not (is_there or is_bare(head, target)):
-        return head.sight.after(800, 2_000, do.Feel(_trembling(head, _way(head, target))))
+        return head.sight.after(800, 1_600, do.Feel(_trembling(head, _way(head, target))))
     if is_there and len(head.mind.felt) < TIRED and head.sight.one_in(RUMMAGES):
         return head.sight.after(800, 1_500, do.Sweep((*felt.at, *_aside(head, felt.at))))
-    return head.sight.after(800, 2_000, do.Take(felt.at, min(depth, felt.thick - 1) if is_there else 0))
+    deep = _depth(head, min(depth, felt.thick - 1), is_there)
+    return head.sight.after(1_500, 2_500, do.Take(felt.at, deep))
+
+
+def _depth(head: Head, depth: int, is_there: bool) -> int:
+    """What lies at the very bottom may be the third workshop: now and then he tries his luck."""
+    if is_workshop_missing(head) and head.sight.one_in(DIGS):
+        return int(head.sight.mine.felt.thick) - 1
+    return depth if is_there else 0
+
+
+def _somewhere(head: Head) -> Place:
+    """A card that he remembers, or the middle."""
+    places = [(card.x, card.y) for card in head.mind.crowd if is_in_zone((card.x, card.y))]
+    return head.chance.pick(places) if places else MIDDLE
 
 
 def is_bare(head: Head, place: Place) -> bool:
@@ -57,9 +78,7 @@ def _anywhere(head: Head) -> Place:
 
 
 def aim(head: Head) -> tuple[Place, int]:
-    """The third workshop, deep in the middle, while it is missing; else the best card he remembers."""
-    if is_workshop_missing(head):
-        return MIDDLE, 99
+    """The best card he remembers, and how deep it lies."""
     best = max(head.mind.crowd, key=lambda card: worth_in_crowd(head.table, card), default=None)
     return (MIDDLE, 0) if best is None else _spot(head.mind.crowd, best)
 

@@ -11,29 +11,40 @@ from ..cards import CARDS, COSTUMES, Card
 from ..views import TableView
 from .evaluation import ANY, BIT, POINTS, shops
 
-PARADE, WIN = 100.0, 10_000.0
-READY = 70.0
+PARADE, LOST = 100.0, -10_000.0
+WON = 320.0  # less than three floats are worth that can still grow in peace
+GROWING, READY = 70.0, 100.0
+PLACES = 3
+GUEST = 4.0  # one more on a float that may parade: two points in the end (1.4)
 ANY_COSTUME = (1 << len(COSTUMES)) - 1
 
 Shop = tuple[int, int]
-# Workshops after some cards were laid, hand, floats on parade, cards in the dead end, is the next tailored.
-Scene = tuple[tuple[Shop, ...], tuple[int, ...], int, int, bool]
+# Workshops after some cards were laid, hand, sizes of the floats on parade, cards in the dead end, is the
+# next tailored.
+Scene = tuple[tuple[Shop, ...], tuple[int, ...], tuple[int, ...], int, bool]
 Step = tuple[int, int, bool, Dress]
 Trail = tuple["Trail", Step] | None
+Scenes = dict[Scene, Trail]
 
 
 def plan(
     table: TableView, hand: Sequence[Card], least: int, is_tailored: bool, width: int
 ) -> tuple[float, tuple[Lay, ...]]:
-    """The best way to lay at least so many cards, and how good it is."""
+    """The best way to lay at least so many cards, and how good it is.
+
+    What need not be laid only joins a float, or wins.
+    """
     people = tuple(card.card for card in hand if card.age is not None)
-    start = tuple(shops(table)), people, len(table.parade), len(table.dead_end), is_tailored
-    scenes: dict[Scene, Trail] = {start: None}
-    best, way = value(start, table.size) if least == 0 else -2 * WIN, scenes[start]
+    parade = tuple(len(float.cards) for float in table.parade)
+    start = tuple(shops(table)), people, parade, len(table.dead_end), is_tailored
+    scenes: Scenes = {start: None}
+    best, way = value(start, table.size) if least == 0 else 2 * LOST, scenes[start]
     for depth in range(1, len(people) + 1):
-        scenes, top = _best(_followers(scenes, table.size), table.size, width)
-        if depth >= least and top > best:
-            best, way = top, next(iter(scenes.values()))
+        scenes, ended = _followers(scenes, table.size, depth > least)
+        for scene, trail in (*ended.items(), *(scenes.items() if depth >= least else ())):
+            if (worth := value(scene, table.size)) > best:
+                best, way = worth, trail
+        scenes = _best(scenes, table.size, width)
     return best, tuple(_steps(way))
 
 
@@ -43,23 +54,23 @@ def _steps(trail: Trail) -> Iterator[Lay]:
         yield Lay(*trail[1])
 
 
-def _followers(scenes: dict[Scene, Trail], enough: int) -> dict[Scene, Trail]:
-    """Every scene that one more card can lead to; nothing follows when the parade is full."""
-    found: dict[Scene, Trail] = {}
+def _followers(scenes: Scenes, enough: int, is_extra: bool) -> tuple[Scenes, Scenes]:
+    """Every scene that one more card can lead to; and those that follow no more: the parade is full."""
+    found: Scenes = {}
+    ended: Scenes = {}
     for scene, trail in scenes.items():
-        if scene[2] == 3:
-            found[scene] = trail
-            continue
         for after, step in lays(scene, enough):
-            found[after] = trail, step
-    return found
+            if len(after[2]) == PLACES:
+                ended[after] = trail, step
+            elif not (is_extra and step[2]):
+                found[after] = trail, step
+    return found, ended
 
 
-def _best(scenes: dict[Scene, Trail], enough: int, width: int) -> tuple[dict[Scene, Trail], float]:
-    """So many of them, the best first, and how good that one is."""
-    ways, values = list(scenes.items()), [value(scene, enough) for scene in scenes]
-    kept = sorted(range(len(ways)), key=values.__getitem__, reverse=True)[:width]
-    return dict([ways[at] for at in kept]), values[kept[0]]
+def _best(scenes: Scenes, enough: int, width: int) -> Scenes:
+    """So many of them, the best first."""
+    kept = sorted(scenes, key=lambda scene: value(scene, enough), reverse=True)[:width]
+    return {scene: scenes[scene] for scene in kept}
 
 
 def lays(scene: Scene, enough: int) -> Iterator[tuple[Scene, Step]]:
@@ -76,8 +87,8 @@ def lays(scene: Scene, enough: int) -> Iterator[tuple[Scene, Step]]:
                     yield (grown, rest, parade, dead, sews), (card, at, False, worn)
                 if size:
                     fresh, is_ready = (*left, (points, 1), *right), size >= enough
-                    lost = dead if is_ready else dead + size
-                    yield (fresh, rest, parade + is_ready, lost, sews), (card, at, True, worn)
+                    lost, gone = (dead, (*parade, size)) if is_ready else (dead + size, parade)
+                    yield (fresh, rest, gone, lost, sews), (card, at, True, worn)
 
 
 def dresses(scene: Scene, card: int) -> Sequence[tuple[Dress, int]]:
@@ -93,16 +104,16 @@ def value(scene: Scene, enough: int) -> float:
     """Floats on parade, floats that grow, cards that go with one, and how near the dead end is to full."""
     floats, hand, parade, dead, _ = scene
     if dead >= enough:
-        return -WIN
-    if parade >= 3:
-        return WIN + sum([size for _, size in floats])
+        return LOST
+    if len(parade) >= PLACES:
+        return WON + GUEST * (2 * sum(parade) + sum([size for _, size in floats]) - dead)
     grown, wanted = 0.0, 0
     for common, size in floats:
         grown += _float_value(common, size, enough)
         if size and common != ANY:
             wanted |= common
     kept = len([card for card in hand if wanted & POINTS[card]]) if wanted else 0
-    return PARADE * parade + grown - _danger(dead, enough) + 2.0 * kept
+    return PARADE * len(parade) + GUEST * sum(parade) + grown - _danger(dead, enough) + 2.0 * kept
 
 
 @cache
@@ -116,4 +127,4 @@ def _float_value(common: int, size: int, enough: int) -> float:
     if size == 0:
         return 10.0
     room = 3.0 if common & ANY_COSTUME else 0.0
-    return (READY + size if size >= enough else READY * (size / enough) ** 1.3) + room
+    return (READY + GUEST * size if size >= enough else GROWING * (size / enough) ** 1.3) + room

@@ -16,10 +16,17 @@ T = TypeVar("T")
 
 
 class Mind(player.Mind):
-    """Beside her plan the crowd as she last saw it, and what a Jester has felt since he closed his eyes."""
+    """Beside her plan the crowd as she last saw it, and what a Jester has felt since he closed his eyes.
+
+    `refused`: how many have said that they do not want the crown. `stops`: how often somebody has called
+    Stop!, and `is_called`, whether that was where his hand is now.
+    """
 
     crowd: tuple[CrowdCard, ...] = ()
     felt: tuple[Felt, ...] = ()
+    refused: int = 0
+    stops: int = 0
+    is_called: bool = False
 
 
 class Head:

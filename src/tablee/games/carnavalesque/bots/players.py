@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from tablee.core.player import Idea, Plan, Player, Sight, mindful
 from tablee.core.records import Action, Millis
 
@@ -11,19 +13,20 @@ from .. import actions as do
 from .. import offers as may
 from ..aids import Role
 from ..cards import AGES, Age
-from ..views import AgreeingView, BuildingView, CrowningView, Felt
+from ..views import BuildingView, CrowningView, Felt, RummagingView, TableView
 from .evaluation import BIT, POINTS, partners, shops, worth_in_crowd, worth_of_age, worth_of_card
 from .jester import call_stop, rummage
 from .king import plan
 from .mind import Head, Mind
 from .powers import ask_king, peek, shift, turn_over
-from .vocabulary import NAMES, meant
+from .vocabulary import meant, name_of
 
 LIKED: tuple[Role, ...] = (
     "tailor", "giver", "gleaner", "acrobat", "rebel", "jester", "scout",
     "crier", "sweeper", "barterer", "herald",
 )  # fmt: skip
-SLOWEST: Millis = 14_000
+POLITE: Millis = 5_000  # so long the crown is left to people
+SLOWEST: Millis = 7_000
 
 
 def player(width: int, slips: int) -> Player:
@@ -32,8 +35,14 @@ def player(width: int, slips: int) -> Player:
 
 
 def watch(mind: Mind, sight: Sight) -> Mind:
+    """The crowd stays in mind when it is out of sight; what she planned is dropped where it is overtaken."""
+    phase, felt = sight.public.phase, _felt(mind, sight.mine.felt)
     crowd = sight.public.crowd or sight.mine.crowd or mind.crowd
-    return Mind(_plan(mind, sight.public), crowd, _felt(mind, sight.mine.felt))
+    refused = len(phase.declined) if isinstance(phase, CrowningView) else 0
+    stops = len(phase.stops) if isinstance(phase, RummagingView) else 0
+    is_called = stops > mind.stops or (mind.is_called and felt == mind.felt)
+    known = Mind(mind.plan, crowd, felt, refused, stops, is_called)
+    return replace(known, plan=None) if _is_overtaken(mind, known, phase) else known
 
 
 def _felt(mind: Mind, now: Felt | None) -> tuple[Felt, ...]:
@@ -43,11 +52,13 @@ def _felt(mind: Mind, now: Felt | None) -> tuple[Felt, ...]:
     return mind.felt if mind.felt[-1:] == (now,) else (*mind.felt, now)
 
 
-def _plan(mind: Mind, public: Any) -> Any:
-    """Who wanted the crown thinks again when somebody else takes it first."""
-    is_taken = isinstance(public.phase, CrowningView) and bool(public.phase.claimants)
-    wants_it = isinstance(mind.plan, Plan) and isinstance(mind.plan.action, do.Claim)
-    return None if is_taken and wants_it else mind.plan
+def _is_overtaken(mind: Mind, known: Mind, phase: Any) -> bool:
+    """Somebody else takes the crown that she wanted, or does not want it; somebody calls Stop!"""
+    if not isinstance(mind.plan, Plan):
+        return False
+    if isinstance(mind.plan.action, do.Claim) and isinstance(phase, CrowningView):
+        return bool(phase.claimants) or known.refused != mind.refused
+    return bool(known.felt) and known.stops > mind.stops
 
 
 def think(width: int, slips: int, mind: Mind, sight: Sight) -> Idea:
@@ -59,28 +70,28 @@ def think(width: int, slips: int, mind: Mind, sight: Sight) -> Idea:
 
 
 def claim(head: Head, offer: may.MayClaim) -> Idea:
-    """Who has the best cards for the floats is the quickest."""
+    """She waits for people to ask first; where nobody does, who has the best cards is the quickest."""
     phase = head.table.phase
     assert isinstance(phase, CrowningView)
     if phase.claimants or head.seat in phase.declined:
         return None
     good = sum(worth_of_card(head.table, card) + partners(head.hand, card) for card in head.hand)
-    least = max(1_000, SLOWEST - int(700 * good * head.full_hand / max(1, len(head.hand))))
-    return head.sight.after(least, least + 1_500, do.Claim())
+    wait = max(0, SLOWEST - int(350 * good * head.full_hand / max(1, len(head.hand))))
+    least = wait // 4 + 1_000 if phase.declined else wait + POLITE
+    return head.sight.after(least, least + 1_000, do.Claim())
 
 
 def decline(head: Head, offer: may.MayDecline) -> Idea:
+    """Who else wants the crown has it; of two claims the first one gives way, so that one is left."""
     phase = head.table.phase
     assert isinstance(phase, CrowningView)
-    is_taken = bool(phase.claimants) and head.seat not in phase.claimants
-    return head.sight.after(800, 2_500, do.Decline()) if is_taken else None
+    is_wanted = bool(phase.claimants) and head.seat != phase.claimants[-1]
+    return head.sight.after(800, 2_000, do.Decline()) if is_wanted else None
 
 
 def withdraw(head: Head, offer: may.MayWithdraw) -> Idea:
-    """The first to claim it keeps it."""
-    phase = head.table.phase
-    assert isinstance(phase, AgreeingView)
-    return None if phase.claimants[0] == head.seat else head.sight.after(1_000, 4_000, do.Withdraw())
+    """She never fights for it."""
+    return head.sight.after(800, 2_000, do.Withdraw())
 
 
 def keep_role(head: Head, offer: may.MayKeepRole) -> Idea:
@@ -164,18 +175,34 @@ def lay(head: Head, offer: may.MayLay) -> Idea:
     assert isinstance(phase, BuildingView)
     pause = (1_500, 3_000) if phase.laid else (3_000, 6_000)
     missing = max(0, phase.least - phase.laid)
-    if head.is_careless():
-        return head.sight.after(*pause, head.chance.pick(offer.actions()))
+    if missing and head.is_careless() and (fitting := [way for way in offer.ways if way.fate != "dead_end"]):
+        return head.sight.after(*pause, _laying(head.chance.pick(fitting)))
     _, lays = plan(head.table, head.hand, missing, phase.is_tailored, head.width)
-    action: Action = lays[0] if lays else do.Enough()
+    action: Action = spared(head.table, offer, lays[0]) if lays else do.Enough()
     return head.sight.after(*pause, action)
+
+
+def spared(table: TableView, offer: may.MayLay, lay: do.Lay) -> do.Lay:
+    """Another card, where this one would lose the party and that one would not."""
+    loses = {_laying(way): _loses(table, way) for way in offer.ways}
+    return next((way for way, is_lost in loses.items() if not is_lost), lay) if loses[lay] else lay
+
+
+def _loses(table: TableView, way: may.Way) -> bool:
+    float = table.workshops[way.workshop].float
+    gone = len(float.cards) if float is not None and way.fate == "dead_end" else 0
+    return gone > 0 and len(table.dead_end) + gone >= table.size
+
+
+def _laying(way: may.Way) -> do.Lay:
+    return do.Lay(way.card, way.workshop, way.afresh, way.worn)
 
 
 def proclaim(head: Head, offer: may.MayProclaim) -> Idea:
     """What most of his cards have in common."""
     points = {name: sum(bool(BIT[name] & POINTS[card.card]) for card in head.hand) for name in BIT}
     most = max(points, key=lambda name: points[name])
-    return head.sight.after(500, 1_500, do.Proclaim(NAMES[head.sight.lang][most]))
+    return head.sight.after(500, 1_500, do.Proclaim(name_of(most)))
 
 
 def enough(head: Head, offer: may.MayEnough) -> Idea:
@@ -208,5 +235,5 @@ ANSWERS: dict[type, Callable[[Head, Any], Idea]] = {
 }
 
 easy = player(width=2, slips=4)
-normal = player(width=4, slips=20)
+normal = player(width=4, slips=12)
 sharp = player(width=10, slips=0)

@@ -50,7 +50,7 @@ def ask_king(head: Head, offer: may.MayAskKing) -> Idea:
         return None
     card = max(seen, key=lambda card: head.worth_of_handle(card.id))
     thing = card.costume or card.accessories[0]
-    return head.sight.after(2_000, 4_000, do.AskKing(question(thing, head.sight.lang)))
+    return head.sight.after(2_000, 4_000, do.AskKing(question(thing)))
 
 
 def shift(head: Head, offer: may.MayShift) -> Idea:

@@ -1,54 +1,53 @@
-"""What players of Carnavalesque call people and things, in three languages, and what they understand."""
+"""What players of Carnavalesque call people and things in every language, and what they understand."""
 
+from importlib.resources import files
 from re import findall
+from unicodedata import combining, normalize
 
-from tablee.core.records import LANGUAGES
+from tablee.core.content import read_texts
+from tablee.core.records import LANGUAGES, Text, Words, wordings
 
 from .evaluation import BIT
 
-_NAMES = """
-witch | witch | sorcière | Hexe
-rabbit | rabbit | lapin | Hase
-pirate | pirate | pirate | Pirat
-robot | robot | robot | Roboter
-dragon | dragon | dragon | Drache
-clown | clown | clown | Clown
-balloon | balloon | ballon | Ballon
-lollipop | lollipop | sucette | Lutscher
-windmill | pinwheel | moulin | Windrad
-trumpet | trumpet | trompette | Trompete
-sunglasses | sunglasses | lunettes | Sonnenbrille
-confetti | confetti | confettis | Konfetti
-fan | fan | éventail | Fächer
-parasol | parasol | ombrelle | Sonnenschirm
-mask | mask | masque | Maske
-child | child | enfant | Kind
-teen | teen | ado | Teenie
-adult | adult | adulte | Erwachsene
-"""
 _MANY = ("", "s", "es", "e", "n", "en", "er", "ern", "ren")
+_TEXTS = read_texts(files(__package__).joinpath("texts"))
+_ASKED = _TEXTS.pop("question")
 
-
-def _names() -> dict[str, dict[str, str]]:
-    rows = [row.split(" | ") for row in _NAMES.strip().splitlines()]
-    return {lang: {row[0]: row[at] for row in rows} for at, lang in enumerate(LANGUAGES, 1)}
-
-
-NAMES = _names()
-THINGS = {
-    name.lower() + many: thing for names in NAMES.values() for thing, name in names.items() for many in _MANY
+# What is said, and after it what else is understood.
+_CALLED: dict[str, dict[str, list[str]]] = {
+    lang: {thing: words.said(lang).split() for thing, words in _TEXTS.items()} for lang in LANGUAGES
 }
+NAMES = {lang: {thing: names[0] for thing, names in called.items()} for lang, called in _CALLED.items()}
 
 
-def meant(text: str) -> tuple[str, ...]:
+def meant(text: Text) -> tuple[str, ...]:
     """The costumes, accessories and ages that somebody speaks of, in any language, one or many."""
-    return tuple(THINGS[word] for word in findall(r"\w+", text.lower()) if word in THINGS)
+    said = _plain(wordings(text)[0])
+    return tuple(THINGS[word] for word in findall(r"\w+", said) if word in THINGS)
 
 
-def question(thing: str, lang: str) -> str:
-    return NAMES[lang][thing] + ("\u202f?" if lang == "fr" else "?")
+def name_of(thing: str) -> Words:
+    return Words(**{lang: names[thing] for lang, names in NAMES.items()})
 
 
-def points_in(text: str | None) -> int:
+def question(thing: str) -> Words:
+    return Words(**{lang: _ASKED.said(lang).format(thing=names[thing]) for lang, names in NAMES.items()})
+
+
+def points_in(text: Text | None) -> int:
     """Costumes and accessories as bits."""
     return sum(BIT[thing] for thing in {*meant(text or "")} if thing in BIT)
+
+
+def _plain(text: str) -> str:
+    """Case and accents are forgiven."""
+    return "".join(c for c in normalize("NFKD", text.lower()) if not combining(c))
+
+
+THINGS = {
+    _plain(name) + many: thing
+    for called in _CALLED.values()
+    for thing, names in called.items()
+    for name in names
+    for many in _MANY
+}

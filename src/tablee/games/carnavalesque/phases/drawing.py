@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.core.chance import Chance
 from tablee.core.phase import is_due, stay
-from tablee.core.records import Action, Event, Millis, Outcome, Record, Seat
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Seat, wordings
 
 from .. import turns
 from ..actions import LONGEST_QUESTION, AskKing, Barter, Discard, Draw, Enough, Handle, Peek, Shift, TurnOver
@@ -58,7 +58,7 @@ class Drawing(CarnavalesquePhase):
                 return self._no_draw(state, card)
             case Enough():
                 return None if self._may_stop(state) else "draw_first"
-            case AskKing(text) if len(text) > LONGEST_QUESTION:
+            case AskKing(text) if max(map(len, wordings(text))) > LONGEST_QUESTION:
                 return "question_too_long"
             case Peek() | TurnOver() | Shift() | AskKing() | Barter():
                 return no_power(state, self.uses, action)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.core.chance import Chance
 from tablee.core.game import Closed, Erased, Gone, Returned
 from tablee.core.phase import NOBODY, PhaseView, TimedPhase, everyone, shown
-from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat
+from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat, Text, wordings
 
 from ..actions import LONGEST_WORD, Proclaim
 from ..animations import Fell, Proclaimed, Told
@@ -104,9 +104,13 @@ class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
         return None if state.word is None else "already_done"
 
 
-def _no_single_word(word: str) -> str | None:
+def _no_single_word(text: Text) -> str | None:
+    return None if all(map(_is_one_word, wordings(text))) else "one_word"
+
+
+def _is_one_word(word: str) -> bool:
     is_one = len(word.split()) <= 1 and word.isprintable() and word == word.strip()
-    return None if is_one and len(word) <= LONGEST_WORD else "one_word"
+    return is_one and len(word) <= LONGEST_WORD
 
 
 def told_anywhere(state: CarnavalesqueState, event: Event[Any]) -> Told | None:

@@ -30,10 +30,8 @@ class Reach(Record):
 def player(dawdle: Millis) -> Player:
     """Somebody who needs, beyond the reflex, so long on average: mostly less, now and then much more."""
 
-    def fall(
-        memory: Any, public: Any, mine: Any, now: Millis, chance: Chance, *, lang: str = "en"
-    ) -> Thought:
-        wishes = wish(Sight(public, mine, chance, lang))
+    def fall(memory: Any, public: Any, mine: Any, now: Millis, chance: Chance) -> Thought:
+        wishes = wish(Sight(public, mine, chance))
         if not wishes:
             return Thought(None, now, Reach(None, now))
         if isinstance(memory, Reach) and memory.action in wishes:
@@ -163,6 +161,6 @@ AIMS: dict[str, Callable[[Sight, tuple[Seat, ...]], list[Seat]]] = {
     "grab": _aim_grab,
 }
 
-easy = player(1_400)
-normal = player(600)
-sharp = player(250)
+easy = player(2_600)
+normal = player(1_200)
+sharp = player(500)

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from tablee.core import player
 from tablee.core.player import Idea, Player, Sight, mindful
-from tablee.core.records import Record, Seat, Words
+from tablee.core.records import LANGUAGES, Record, Seat, Words, wordings
 
 from .. import actions as may
 from ..colours import COLOURS, Colour, says
 from ..spelling import plain
 from ..view import ClueView, ReadingView, RecallingView, TellingView
-from .stories import ASSOCIATIONS, PATTERNS, PICTURES
+from .stories import ASSOCIATIONS, PICTURES, WAYS, told_in
 
 LETTERS = 4  # of a word that is worth a clue
 
@@ -61,7 +61,7 @@ def watch(half_life: float, mind: Mind, sight: Sight) -> Mind:
     phase, word = sight.public.phase, sight.public.word
     if not isinstance(phase, TellingView | ReadingView) or word is None:
         return mind
-    seen, lines = mind.seen, tuple((phase.teller, word.en, line) for line in phase.lines)
+    seen, lines = mind.seen, tuple((phase.teller, word.en, wordings(line)[0]) for line in phase.lines)
     if not any(card.word == word.en and card.owner == phase.teller for card in seen):
         lasts = -log2((sight.chance.below(1_000) + 1) / 1_001) * half_life
         own = 2 if phase.teller == sight.mine.seat else 1
@@ -104,20 +104,20 @@ def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
     phase = sight.public.phase
     if phase.lines:
         return sight.after(1_500, 3_000, may.Finish())
-    stories = freshest(mind.told, sight.lang, phase.colour, sight.public.word)
+    stories = freshest(mind.told, phase.colour, sight.public.word)
     return sight.after(4_000, 8_000, may.Tell(sight.chance.pick(stories)))
 
 
-def freshest(told: frozenset[str], lang: str, colour: Colour, word: Words) -> list[str]:
+def freshest(told: frozenset[str], colour: Colour, word: Words) -> list[Words]:
     """The stories nobody has told; of these a picture that is new, in a way that was heard least."""
-    begins = {way: way.partition("{")[0] for way in PATTERNS[lang]}
+    begins = {way: way.en.partition("{")[0] for way in WAYS}
     ways = {way: sum(line.startswith(begin) for line in told) for way, begin in begins.items()}
-    pictures = {it: sum(it in line for line in told) for it in PICTURES[lang][colour]}
-    stale: dict[str, tuple[bool, int, int]] = {}
+    pictures = {it: sum(it.en in line for line in told) for it in PICTURES[colour]}
+    stale: dict[Words, tuple[bool, int, int]] = {}
     for way, heard in ways.items():
         for picture, seen in pictures.items():
-            story = way.format(word=getattr(word, lang), picture=picture)
-            stale[story] = story in told, seen, heard
+            story = told_in(way, picture, word)
+            stale[story] = story.en in told, seen, heard
     least = min(stale.values())
     return [story for story, staleness in stale.items() if staleness == least]
 
@@ -156,7 +156,8 @@ def recall(mind: Mind, sight: Sight, offer: may.MayName) -> Idea:
 
 def likely(mind: Mind, sight: Sight, owner: Seat) -> Sequence[Colour]:
     """What goes with the clue or the word; not what she knows that the owner took for another word."""
-    word, clues = sight.public.word, [clue.word or "" for clue in given(sight) if clue.owner == owner]
+    word = sight.public.word
+    clues = [wordings(clue.word or "")[0] for clue in given(sight) if clue.owner == owner]
     spent = {card.colour for card in mind.seen if card.owner == owner and card.is_fresh(sight.public.round)}
     for fitting in (*map(meant, clues), associated(word), COLOURS):
         if free := [colour for colour in fitting if colour not in spent]:
@@ -172,20 +173,20 @@ def meant(clue: str) -> tuple[Colour, ...]:
 @cache
 def _thought_of() -> dict[str, tuple[Colour, ...]]:
     found: dict[str, tuple[Colour, ...]] = {}
-    for pictures in PICTURES.values():
-        for colour, told in pictures.items():
-            for word in {plain(word) for picture in told for word in picture.split() if len(word) >= LETTERS}:
-                found[word] = tuple(dict.fromkeys((*found.get(word, ()), colour)))
+    for colour, pictures in PICTURES.items():
+        told = [said for picture in pictures for said in wordings(picture)]
+        for word in {plain(word) for said in told for word in said.split() if len(word) >= LETTERS}:
+            found[word] = tuple(dict.fromkeys((*found.get(word, ()), colour)))
     return found
 
 
 def give_clue(mind: Mind, sight: Sight, offer: may.MayGiveClue) -> Idea:
     """The best word of her own line, or where she only spoke, of a picture; or she has forgotten."""
     own = [card for card in in_mind(mind, sight) if card.owner == sight.mine.seat]
-    words = [word for card in own for word in clue_words(mind, sight, card, offer.must_be_told)]
+    words = [word for card in own for word in clue_words(mind, card, offer.must_be_told)]
     if not words:
         return sight.after(3_000, 6_000, may.Forget())
-    return sight.after(3_000, 8_000, may.GiveClue(max(reversed(words), key=len)))
+    return sight.after(3_000, 8_000, may.GiveClue(words[0]))
 
 
 def agree(mind: Mind, sight: Sight, offer: may.MayAgreeAlbum) -> Idea:
@@ -212,14 +213,24 @@ def given(sight: Sight) -> list[ClueView]:
     return [clue for clue in phase.clues if clue.is_given] if isinstance(phase, RecallingView) else []
 
 
-def clue_words(mind: Mind, sight: Sight, card: Seen, must_be_told: bool) -> list[str]:
-    """Words of the picture, which say the most; never the colour."""
+def clue_words(mind: Mind, card: Seen, must_be_told: bool) -> list[Words]:
+    """Of each picture of hers the word that says the most, in every language."""
     lines = [line for owner, word, line in mind.lines if (owner, word) == (card.owner, card.word)]
-    pictures = PICTURES[sight.lang][card.colour]
-    told = [picture for picture in pictures if any(picture in line for line in lines)]
-    words = [word for picture in told or ([] if must_be_told else pictures[:1]) for word in picture.split()]
-    plain = [word for word in words if len(word) >= LETTERS and not says(word, card.colour)]
-    return [word for word in plain if len(word) <= may.LONGEST_CLUE]
+    pictures = PICTURES[card.colour]
+    told = [picture for picture in pictures if any(picture.en in line for line in lines)]
+    clues = (_clue(picture, card.colour) for picture in told or (() if must_be_told else pictures[:1]))
+    return [clue for clue in clues if clue is not None]
+
+
+def _clue(picture: Words, colour: Colour) -> Words | None:
+    """Never the colour, nor an article; None where a language has no such word."""
+    words = {lang: _best_word(picture.said(lang), colour) for lang in LANGUAGES}
+    return None if None in words.values() else Words(**words)  # type: ignore[arg-type]
+
+
+def _best_word(picture: str, colour: Colour) -> str | None:
+    words = [word for word in picture.split() if LETTERS <= len(word) <= may.LONGEST_CLUE]
+    return max((word for word in reversed(words) if not says(word, colour)), key=len, default=None)
 
 
 ANSWERS: dict[type, Callable[[Mind, Sight, Any], Idea]] = {
@@ -236,6 +247,6 @@ ANSWERS: dict[type, Callable[[Mind, Sight, Any], Idea]] = {
     may.MayAgreeAlbum: agree,
 }
 
-easy = forgetful(half_life=2)
-normal = forgetful(half_life=4)
+easy = forgetful(half_life=1.5)
+normal = forgetful(half_life=3.5)
 sharp = forgetful(half_life=10)

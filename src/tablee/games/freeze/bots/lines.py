@@ -2,25 +2,16 @@
 
 from importlib.resources import files
 
-from msgspec.json import decode
+from tablee.core.content import read_texts
+from tablee.core.records import Words
 
-from tablee.core.records import LANGUAGES, Record, Words
-
-Tones = tuple[tuple[str, ...], ...]
+from ..outcomes import RANKS
 
 
-class Script(Record):
+def _lines() -> tuple[tuple[Words, ...], ...]:
     """The lines of each rank; they fit any place, and name none."""
-
-    ranks: tuple[tuple[Words, ...], ...]
-
-
-def _lines() -> dict[str, Tones]:
-    script = decode(files(__package__).joinpath("lines.json").read_bytes(), type=Script)
-    return {
-        lang: tuple(tuple(getattr(line, lang) for line in lines) for lines in script.ranks)
-        for lang in LANGUAGES
-    }
+    texts = read_texts(files(__package__).joinpath("texts"))
+    return tuple(tuple(it for key, it in texts.items() if key.startswith(f"rank{rank}.")) for rank in RANKS)
 
 
 LINES = _lines()

@@ -8,14 +8,17 @@ from msgspec import UNSET
 
 from tablee.core import player
 from tablee.core.player import Idea, Plan, Player, Sight, mindful
-from tablee.core.records import Seat
+from tablee.core.records import Seat, Words, wordings
 
 from .. import actions as may
-from ..matching import is_match
 from ..view import CallView, JudgingView
+from .fouls import says_place, says_rank
+from .hearing import overheard
+from .hints import HINTS
 from .lines import LINES
 from .reading import chances
 
+HINTS_ONCE_IN = 4  # lines
 WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
 
 
@@ -39,7 +42,7 @@ def pointing(point: "Answer") -> Player:
 
 def listen(mind: Mind, sight: Sight) -> Mind:
     """What somebody else has just said she does not want to say any more."""
-    lines = tuple(line.text for line in sight.public.lines)
+    lines = tuple(wordings(line.text)[0] for line in sight.public.lines)
     if not lines or mind.said[-len(lines) :] == lines:
         return mind
     said = (*(line for line in mind.said if line not in lines), *dict.fromkeys(lines))
@@ -47,7 +50,8 @@ def listen(mind: Mind, sight: Sight) -> Mind:
 
 
 def _is_said(plan: Any, lines: tuple[str, ...]) -> bool:
-    return isinstance(plan, Plan) and isinstance(plan.action, may.Say) and plan.action.text in lines
+    is_line = isinstance(plan, Plan) and isinstance(plan.action, may.Say)
+    return is_line and wordings(plan.action.text)[0] in lines
 
 
 def think(point: "Answer", mind: Mind, sight: Sight) -> Idea:
@@ -81,11 +85,18 @@ def cue(sight: Sight, offer: may.MayCue) -> Idea:
 def say(said: tuple[str, ...], sight: Sight) -> Idea:
     """A line in the tone of her rank that nobody has said, or else the one that was said the longest ago."""
     heard = {text: at for at, text in enumerate(said)}
-    tone = {line: heard.get(line, -1) for line in LINES[sight.lang][sight.mine.rank - 1]}
+    tone = {line: heard.get(line.en, -1) for line in LINES[sight.mine.rank - 1]}
     fresh = [line for line in tone if tone[line] == min(tone.values())]
     has_begun = any(line.actress == sight.mine.seat for line in sight.public.lines)
     pause = (6_000, 13_000) if has_begun else (2_000, 8_000)
-    return sight.after(*pause, may.Say(sight.chance.pick(fresh)))
+    return sight.after(*pause, may.Say(_hint(sight) or sight.chance.pick(fresh)))
+
+
+def _hint(sight: Sight) -> Words | None:
+    """Now and then, and once a scene, she says what one would say in this place."""
+    hint = HINTS.get(sight.mine.place.en)
+    is_new = hint is not None and all(line.text != hint for line in sight.public.lines)
+    return hint if is_new and sight.one_in(HINTS_ONCE_IN) else None
 
 
 def deny(sight: Sight, offer: may.MayDeny) -> Idea:
@@ -94,19 +105,18 @@ def deny(sight: Sight, offer: may.MayDeny) -> Idea:
 
 
 def judge(sight: Sight, offer: may.MayVote) -> Idea:
-    """Of a typed guess she believes the hint, a spoken one others judge; of a call, what is written.
-
-    A call of what she could only have heard she denies: silence counts as much, and all would wait for her.
-    """
+    """Of a typed guess she believes the hint, of a call what is written; what was spoken others judge."""
     phase, mine = sight.public.phase, sight.mine
-    hint = _is_written(sight, sight.public.calls[phase.call]) if isinstance(phase, JudgingView) else mine.hint
-    if mine.vote is not UNSET or hint is UNSET:
+    if mine.vote is not UNSET:
         return None
-    return sight.after(2_000, 5_000, may.Vote(hint))
+    if isinstance(phase, JudgingView):
+        return sight.after(1_500, 3_000, may.Vote(_verdict(sight, sight.public.calls[phase.call])))
+    return sight.after(1_000, 2_500, may.Vote(None if mine.hint is UNSET else mine.hint))
 
 
 def pass_on(sight: Sight, offer: may.MayGuess) -> Idea:
-    return sight.after(2_000, 4_000, may.Pass())
+    """At once: the chance is somebody else's."""
+    return sight.after(300, 900, may.Pass())
 
 
 def point(sight: Sight, offer: may.MayPoint) -> Idea:
@@ -119,13 +129,20 @@ def point(sight: Sight, offer: may.MayPoint) -> Idea:
     return sight.after(3_000, 9_000, may.Point(hands, lock=True))
 
 
-def attentive(attention: float) -> Player:
-    """Somebody who points where the ranks that she read make it worth a hand; without points she risks it."""
+def attentive(reads: float, right: float, attention: float = 0.3, dreams: int = 0) -> Player:
+    """Somebody who points where what she heard makes it worth a hand; without points she risks it.
+
+    She reads so many of the lines, hears so many of these aright, and trusts each of them so far. Once in so
+    many times she has dreamed, and points by the open card alone.
+    """
 
     def point_well(sight: Sight, offer: may.MayPoint) -> Idea:
         if sight.mine.is_locked:
             return None
-        held = chances(sight.public, sight.mine, attention)
+        if dreams and sight.one_in(dreams):
+            return point(sight, offer)
+        heard = overheard(sight.public, sight.mine.seat, reads, right)
+        held = chances(heard, sight.mine, attention)
         asked = {seat: held[seat][sight.public.phase.rank] for seat in offer.at if seat != offer.must}
         least = WORTH_A_HAND if sight.public.totals[sight.mine.seat] else 0  # 7.6
         worth = sorted((seat for seat in asked if asked[seat] > least), key=asked.__getitem__)
@@ -148,10 +165,14 @@ def _free_hands(sight: Sight, own: tuple[Seat, ...]) -> int:
     return 1 if own or sight.one_in(2) else 2
 
 
-def _is_written(sight: Sight, call: CallView) -> bool:
-    """Has the accused written the place? (Who judges a place call knows it.)"""
+def _verdict(sight: Sight, call: CallView) -> bool | None:
+    """Has the accused written it? (Who judges a place call knows the place.) She hears nothing."""
+    if sight.public.options.way != "written":
+        return None
     lines = [line.text for line in sight.public.lines if line.actress == call.actress]
-    return call.what == "place" and any(is_match(line, sight.mine.place) for line in lines)
+    if call.what == "rank":
+        return any(map(says_rank, lines))
+    return any(says_place(line, sight.mine.place) for line in lines)
 
 
 Answer = Callable[[Sight, Any], Idea]
@@ -165,6 +186,6 @@ ANSWERS: dict[type, Answer] = {
     may.MayOnward: onward,
 }
 
-easy = pointing(point)
-normal = attentive(0.02)
-sharp = attentive(1.0)
+easy = attentive(reads=0.5, right=0.45, dreams=3)
+normal = attentive(reads=0.5, right=0.6)
+sharp = attentive(reads=1.0, right=0.9)

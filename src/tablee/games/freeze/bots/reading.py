@@ -9,10 +9,11 @@ from re import findall
 
 from msgspec import UNSET
 
-from tablee.core.records import Seat
+from tablee.core.records import Seat, Text, wordings
 
 from ..outcomes import RANKS, Rank
 from ..view import Mine, TableView
+from .hints import HINTS
 from .lines import LINES
 
 DOUBT = 0.1  # for a word that a rank has never said
@@ -58,15 +59,17 @@ def _weight(cast: Cast, tones: Tones, attention: float) -> float:
     return prod(fits)
 
 
-def tone(text: str) -> tuple[float, ...]:
+def tone(text: Text) -> tuple[float, ...]:
     """How well a line fits each rank, by its words; a line with unknown words fits all alike."""
-    return _tones().get(text) or _tone(text)
+    said = wordings(text)[0]
+    return _tones().get(said) or _tone(said)
 
 
 @cache
 def _tones() -> dict[str, tuple[float, ...]]:
-    """Of all lines that bots say."""
-    return {line: _tone(line) for ranks in LINES.values() for lines in ranks for line in lines}
+    """Of all lines that bots say, as they are in English; what hints at a place tells no rank."""
+    tones = {line.en: _tone(line.en) for lines in LINES for line in lines}
+    return tones | {hint.en: (1 / len(RANKS),) * len(RANKS) for hint in HINTS.values()}
 
 
 def _tone(text: str) -> tuple[float, ...]:
@@ -80,7 +83,7 @@ def _tone(text: str) -> tuple[float, ...]:
 def _books() -> tuple[Counter[str], ...]:
     """The words of each rank, in all languages."""
     return tuple(
-        Counter(_flat(_words(line) for tones in LINES.values() for line in tones[rank - 1])) for rank in RANKS
+        Counter(_flat(_words(said) for line in LINES[rank - 1] for said in wordings(line))) for rank in RANKS
     )
 
 

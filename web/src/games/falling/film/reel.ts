@@ -30,7 +30,9 @@ export function scenesOf(film: Film): Scene[] {
 /** What became of a Ground: it was stopped, or somebody landed. */
 function answerTo(film: Film, ground: number): Frame | undefined {
   const { seat, time } = film.grounds[ground]!
-  return film.frames.find((frame) => frame.time >= time && ((frame.what.do === 'landed' && frame.what.seat === seat) || (frame.what.do === 'save' && frame.seat === seat)))
+  return film.frames.find(
+    (frame) => frame.time >= time && ((frame.what.do === 'landed' && frame.what.seat === seat) || (frame.what.do === 'save' && frame.seat === seat)),
+  )
 }
 
 function endOf(film: Film, ground: number): number {

@@ -1,4 +1,4 @@
-import type { Room } from '../../../lib/wire'
+import type { Room } from '../../../net/wire'
 import type { Options } from '../wire'
 
 type Cards = Options['cards']

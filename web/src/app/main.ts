@@ -1,0 +1,25 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { waitForPrompt } from '../device/install.svelte'
+import { isOffline, keepTheHouse } from '../device/offline'
+import { watchWhatComes } from '../device/reloadOnMissingChunk'
+import { fitKeyboard } from '../device/viewport'
+import { followFinger } from '../ui/toast.svelte'
+import { followHistory } from '../device/router.svelte'
+import { dressPage } from '../device/settings.svelte'
+import { listenForFirstTap } from '../device/sound'
+import { bring } from '../i18n/text.svelte'
+import NoNet from '../screens/door/NoNet.svelte'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/names.css'
+
+dressPage()
+watchWhatComes()
+followFinger()
+followHistory()
+waitForPrompt()
+fitKeyboard()
+listenForFirstTap(false)
+void bring('house').then(() => mount(isOffline ? NoNet : App, { target: document.getElementById('app')! }))
+addEventListener('load', () => void keepTheHouse().catch(() => undefined))

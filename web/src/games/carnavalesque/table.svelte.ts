@@ -1,0 +1,94 @@
+import { createContext } from 'svelte'
+import { tableNow } from '../../net/clock.svelte'
+import type { Session } from '../../net/session.svelte'
+import { listed, t, type TextKey } from '../../i18n/text.svelte'
+import type { GameProps } from '../index'
+import { calledOr, isMe, phaseIf, type Table, tableOf } from '../table.svelte'
+import type { News, Role } from './cards'
+import type { Action, CrowdCard, Private, Public, Screen, TableView, Told } from './wire'
+
+export { isMe, nameOf, offered, phaseIf, seatsOf } from '../table.svelte'
+
+export type PhaseName = TableView['phase']['name']
+export type Phase<Name extends PhaseName> = Extract<TableView['phase'], { name: Name }>
+
+/** The game as this device may see it. */
+export interface Play extends Table<Public, Private, Action, Told> {
+  /** the heap, or null where it may not be seen */
+  readonly crowd: readonly CrowdCard[] | null
+  /** where the Jester's hand is now, while he is blind */
+  readonly hand: readonly [number, number] | null
+  /** when I last did something, in table time */
+  readonly acted: number
+}
+
+export const [getPlay, setPlay] = createContext<Play>()
+
+export function playOf(props: () => GameProps, session: Session): Play {
+  const table = tableOf<Public, Private | Screen, Action, Told>(props)
+  let hand: [number, number] | null = $state.raw(null)
+  let acted = -Infinity
+  $effect(() => session.onHand(({ x, y }) => (hand = [x, y])))
+  $effect(() => {
+    const { phase } = table.table
+    hand = phase.name === 'Rummaging' ? phase.hand : null
+  })
+  const { act } = table
+  return Object.defineProperties(table, {
+    mine: { get: () => (props().me && 'seat' in ((props().view.mine ?? {}) as object) ? (props().view.mine as Private) : null) },
+    crowd: { get: () => table.table.crowd ?? (props().view.mine as Private | Screen | null)?.crowd ?? null },
+    hand: { get: () => hand },
+    acted: { get: () => acted },
+    act: {
+      value: (action: Action) => {
+        acted = tableNow()
+        return act(action)
+      },
+    },
+  }) as Play
+}
+
+/** "Ada, Bo and you": as one says it in this language. */
+export function namesOf(play: Play, seats: readonly number[]): string {
+  return listed(seats.map((seat) => calledOr(t('carnival.you'), play, seat)))
+}
+
+/** Why nobody hears me: the King is mute to the end of the round, and while the Jester is blind everybody is. */
+export function hushedBy(play: Play): TextKey | null {
+  if (isMe(play, play.table.king)) return 'carnival.hushed.king'
+  return phaseIf(play, 'Rummaging') ? 'carnival.hushed.jester' : null
+}
+
+const KINGS: readonly PhaseName[] = ['Decreeing', 'Answering', 'Building']
+
+/** For whom alone the table waits; null where several are asked, or nobody. */
+export function askedIn({ phase, king }: TableView): number | null {
+  if (KINGS.includes(phase.name)) return king
+  return 'whom' in phase ? phase.whom : 'player' in phase ? phase.player : null
+}
+
+const LEVELLING: readonly PhaseName[] = ['Dropping', 'Refilling']
+const KINGS_NEWS: readonly News[] = ['hurry', 'royal_word']
+
+/** The event, for as long as it changes anything for anybody. */
+export function newsOf({ table: { phase, event } }: Play): News | null {
+  if (!event || LEVELLING.includes(phase.name)) return null
+  return phase.name === 'Building' && !KINGS_NEWS.includes(event) ? null : event
+}
+
+/** The role that matters now: the open one of whose turn it is, else the one I still hold in secret. */
+export function roleOf(play: Play): { seat: number; role: Role } | null {
+  const { phase, roles } = play.table
+  if (LEVELLING.includes(phase.name)) return null
+  const seat = phase.name === 'Building' ? (phase.is_tailored ? roles.indexOf('tailor') : -1) : (playerOf(play) ?? -1)
+  const open = roles[seat]
+  if (open) return { seat, role: open }
+  const secret = play.mine && !roles[play.mine.seat] ? play.mine.role : null
+  return play.mine && secret && (phase.name !== 'Building' || secret === 'tailor') ? { seat: play.mine.seat, role: secret } : null
+}
+
+/** Whose turn it is, where somebody has one. */
+export function playerOf(play: Play): number | null {
+  const { phase } = play.table
+  return 'player' in phase ? phase.player : phase.name === 'Building' ? play.table.king : null
+}
