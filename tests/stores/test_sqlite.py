@@ -91,6 +91,24 @@ def test_writes_that_are_waited_for_are_a_commit_each(path: Path) -> None:
         assert commits(path) - before == 5
 
 
+def test_a_house_that_was_quiet_waits_for_the_disk_and_for_nothing_else(path: Path) -> None:
+    commits: list[float] = []
+    with closing(SqliteJournal(path, on_commit=commits.append)) as journal:
+        start = time.monotonic()
+        for number in range(10):
+            write(journal, "a", number, b"x")
+        took = time.monotonic() - start
+    assert took - sum(commits) < 10 * sqlite.COMMIT_EVERY / 2
+
+
+def test_a_busy_house_commits_no_more_often_than_pays(path: Path) -> None:
+    with closing(SqliteJournal(path)) as journal:
+        start = time.monotonic()
+        for number in range(60):
+            write(journal, "a", number, b"x")
+        assert time.monotonic() - start >= 58 * sqlite.COMMIT_EVERY - sqlite.SAVED_UP
+
+
 def test_every_connection_syncs_every_commit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[sqlite3.Connection] = []
     connect = sqlite3.connect

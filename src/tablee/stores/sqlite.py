@@ -30,7 +30,9 @@ from .sqlite_batch import (
     Trial,
 )
 
-BREATH_SECONDS = 0.008
+COMMIT_EVERY, SAVED_UP = 0.008, 0.128
+"""Seconds. A commit costs more than many lines in it, so a busy house commits no more often than this; one
+that was quiet has saved up a few commits, which nobody waits for."""
 FOLD = "PRAGMA wal_checkpoint(PASSIVE)"
 COUNTS = "page_count", "freelist_count"
 LONGEST_LOG, PAGES_A_COMMIT, PAGE = 4_000, 2, 4_096
@@ -114,13 +116,13 @@ class SqliteJournal:
         self._reader.close()
 
     def _write_for_ever(self) -> None:
-        connection = _connect(self._path)
+        connection, due = _connect(self._path), 0.0
         while (items := self._take()) is not None:
-            began = monotonic()
+            due = max(due, monotonic() - SAVED_UP) + COMMIT_EVERY
             completions = self._commit(connection, items)
             self._post(partial(_answer, completions))
             self._tend_log(connection, items)
-            sleep(max(0.0, began + BREATH_SECONDS - monotonic()))  # a commit costs more than many lines in it
+            sleep(max(0.0, due - monotonic()))
         connection.close()
 
     def _tend_log(self, connection: sqlite3.Connection, items: list[Item]) -> None:
