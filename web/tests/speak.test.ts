@@ -22,7 +22,8 @@ afterEach(() => {
 
 function coming(file: string): Promise<unknown> {
   const [pack = '', lang = ''] = file.split('/')
-  return new Promise((done) => asked.push({ file, answer: () => done({ default: () => ({ [pack]: lang }) }) }))
+  const by = ({ name }: { name: string }) => `by ${name}`
+  return new Promise((done) => asked.push({ file, answer: () => done({ default: () => ({ [pack]: lang, by }) }) }))
 }
 
 const said = (pack: string) => text.t(pack as 'table.done')
@@ -49,6 +50,14 @@ test('the language that was tapped last is spoken, whichever comes first', async
   expect(said('house')).toBe('de')
   const { settings } = await import('../src/device/settings.svelte')
   expect(settings.lang).toBe('de')
+})
+
+test.each([
+  ['Ada', 'by Ada'],
+  ['דנה', 'by \u2068דנה\u2069'],
+  ['Ada علي', 'by \u2068Ada علي\u2069'],
+])('a name from right to left turns no words around it: %s', (name, whole) => {
+  expect(text.t('by' as 'freeze.wait', { name } as never)).toBe(whole)
 })
 
 test('a wrong argument, or none where one is needed, is a type error', () => {
