@@ -213,7 +213,7 @@ def test_a_room_that_everybody_has_left_is_locked_to_nobody() -> None:
     evening.guests[1].ask(Leave())
     late = Guest(evening.keeper, "Late")
     evening.settle()
-    assert (late.room["host"], late.room["locked"]) == (2, False)
+    assert (late.room["host"], late.room["locked"]) == (0, False)
 
 
 def test_a_room_cannot_be_handed_to_nobody() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from websockets.frames import Opcode
 
+from tablee.live.limits import FairQueue, Share
 from tablee.server.limits import BURST
 from tablee.server.ws.reader import BITE, LONGEST_FRAME, Reader, open_websocket
 from tablee.server.ws.writer import Writer
@@ -38,7 +40,9 @@ class Line:
         self.then: Callable[[], None] = lambda: None
         ws = open_websocket()
         self.writer = Writer(transport, ws, self._ends, lambda: None)
-        self.reader = Reader(transport, ws, self.writer, self._hear, self._ends)
+        self.turns: list[Callable[[], None]] = []
+        self.share = Share(time.perf_counter, {}, FairQueue(time.perf_counter, self.turns.append))
+        self.reader = Reader(transport, ws, self.writer, self.share, self._hear, self._ends)
 
     async def send(self, data: bytes) -> None:
         await asyncio.get_running_loop().sock_sendall(self.device, data)
@@ -211,6 +215,46 @@ async def test_a_pause_may_outlive_the_line(line: Line) -> None:
     await line.reader.closed
     line.reader.resume()
     line.reader.pause()
+
+
+async def test_in_a_busy_room_one_frame_is_heard_a_turn(line: Line) -> None:
+    """However much has come on however many lines: whoever sits elsewhere is heard in between."""
+    line.share.is_busy = True
+    await line.send(masked(TEXT, b"a") + masked(TEXT, b"b"))
+    await asyncio.sleep(0.05)
+    assert line.heard == [] and len(line.turns) == 1
+    await line.send(masked(TEXT, b"c"))
+    for so_far in (1, 2, 3):
+        (turn,) = line.turns
+        line.turns.clear()
+        turn()
+        assert len(line.heard) == so_far
+        await asyncio.sleep(0.05)
+    assert [data for _, data in line.heard] == [b"a", b"b", b"c"] and line.turns == []
+
+
+async def test_a_room_that_becomes_busy_waits_for_its_turn_with_what_has_come(line: Line) -> None:
+    def becomes_busy() -> None:
+        line.share.is_busy = True
+
+    line.then = becomes_busy
+    await line.send(masked(TEXT, b"a") + masked(TEXT, b"b"))
+    await line.texts(1)
+    assert len(line.turns) == 1
+    line.turns.pop()()
+    assert [data for _, data in line.heard] == [b"a", b"b"] and line.turns == []
+
+
+async def test_who_waits_for_a_turn_and_is_paused_is_heard_when_the_pause_is_over(line: Line) -> None:
+    line.share.is_busy = True
+    await line.send(masked(TEXT, b"a"))
+    await asyncio.sleep(0.05)
+    line.reader.pause()
+    line.turns.pop()()
+    assert line.heard == []
+    line.reader.resume()
+    line.turns.pop()()
+    assert line.heard == [(Opcode.TEXT, b"a")]
 
 
 HEAD = {

@@ -47,6 +47,7 @@ class House:
         self.keepers: dict[str, Keeper] = {}
         self._turns = FairQueue(clock.busy, partial(clock.later, 0))
         self._busy_rooms: BusyRooms = {}
+        self.door = self._share()
         self._unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
         self._beating: Timer | None = None
@@ -117,8 +118,11 @@ class House:
             keeper.close()
 
     def _keeper(self, name: str, stream: Stream) -> Keeper:
-        share = Share(self.clock.busy, self._busy_rooms, self._turns)
-        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics, share)
+        return Keeper(name, stream, self.journal, self.clock, self.pace, self.metrics, self._share())
+
+    def _share(self) -> Share:
+        """A share in the loop: of a room, or of all who are still at the door."""
+        return Share(self.clock.busy, self._busy_rooms, self._turns)
 
     def _sweep(self) -> None:
         """A room is deleted whole, so long after its last link closed."""

@@ -260,6 +260,7 @@ class Keeper:
         """Who leaves or is sent away hears it last, and only if it was written down."""
         done(error)
         if error is None and (device := self.devices.of(person)):
+            self.leave(device)
             device.show_out(key, code, None)
 
     # What comes and goes: devices, people, tokens.

@@ -17,7 +17,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from tablee.live.limits import TokenBucket
+from tablee.live.limits import Share, TokenBucket
 from tablee.server.http.security import HEADERS
 from tablee.server.limits import BURST, MESSAGES_A_SECOND
 from tablee.wire.codec import LONGEST_MESSAGE
@@ -49,24 +49,30 @@ def handshake(request: web.Request) -> bytes:
 
 
 class Reader(asyncio.Protocol):
-    """Hears every frame: whole messages, pings and pongs, and of a message in pieces each piece (`CONT`)."""
+    """Hears every frame: whole messages, pings and pongs, and of a message in pieces each piece (`CONT`).
+
+    `share` is the share in the loop of the room, or before hello of the door: where it is busy, one frame
+    is heard a turn.
+    """
 
     def __init__(
         self,
         transport: asyncio.Transport,
         ws: ServerProtocol,
         writer: Writer,
+        share: Share,
         hear: Hear,
         on_end: Callable[[], None],
     ) -> None:
         loop = asyncio.get_running_loop()
         self._transport, self._ws, self._writer = transport, ws, writer
+        self.share = share
         self._hear, self._on_end = hear, on_end
         self._now = loop.time
         self._kind, self._pieces = Opcode.CONT, bytearray()
         self._left = 0
         self._bytes = TokenBucket(self._now(), 1 / (MESSAGES_A_SECOND * LONGEST_FRAME), BURST * LONGEST_FRAME)
-        self._held, self._is_paused = bytearray(), False
+        self._held, self._is_paused, self._is_in_line = bytearray(), False, False
         self._unheard: deque[Frame] = deque()
         self.closed: asyncio.Future[None] = loop.create_future()
         self._http = transport.get_protocol()
@@ -78,10 +84,12 @@ class Reader(asyncio.Protocol):
         self._left -= len(data)
         if self._left < 0 and not self._may_go_on():
             return self._transport.abort()
-        if self._is_paused or len(data) > BITE:
+        if self._is_paused or self._is_in_line or self.share.is_busy or len(data) > BITE:
             self._held += data
-            return self._read_held()
+            return self._go_on()
         self._read(data)
+        if self._unheard:
+            self._go_on()
 
     def connection_lost(self, error: Exception | None) -> None:
         self._on_end()
@@ -96,26 +104,44 @@ class Reader(asyncio.Protocol):
 
     def resume(self) -> None:
         self._is_paused = False
-        try:
-            self._read_held()
-        except Exception:
-            self._transport.abort()  # as asyncio does where `data_received` fails
-            raise
-        if not self._is_paused and not self._transport.is_closing():
-            self._transport.resume_reading()
+        self._go_on()
 
     def _may_go_on(self) -> bool:
         """Most of what comes is short: to ask the clock each time would cost more than to read it."""
         missing, self._left = LONGEST_FRAME - self._left, LONGEST_FRAME
         return self._bytes.take(self._now(), missing)
 
+    def _go_on(self) -> None:
+        """Reads what is held; where the room is busy, when it is its turn, and until then no more comes."""
+        if self._is_paused or self._is_in_line:
+            return None
+        if self.share.is_busy and (self._unheard or self._held):
+            self._is_in_line = True
+            if not self._transport.is_closing():
+                self._transport.pause_reading()
+            return self.share.take_turn(self._read_held)
+        self._read_held()
+
     def _read_held(self) -> None:
-        while (self._unheard or self._held) and not self._is_paused and not self._transport.is_closing():
-            bite = b"" if self._unheard else bytes(self._held[:BITE])
-            del self._held[: len(bite)]
-            self._read(bite)
+        """All of it, or of a busy room one frame."""
+        self._is_in_line = False
+        try:
+            while (self._unheard or self._held) and not self._is_paused and not self._transport.is_closing():
+                bite = b"" if self._unheard else bytes(self._held[:BITE])
+                del self._held[: len(bite)]
+                self._read(bite)
+                if self.share.is_busy:
+                    break
+        except Exception:
+            self._transport.abort()  # as asyncio does where `data_received` fails
+            raise
+        if self._unheard or self._held:
+            self._go_on()
+        elif not self._is_paused and not self._transport.is_closing():
+            self._transport.resume_reading()
 
     def _read(self, data: bytes) -> None:
+        """Hears what is whole of it, as long as the room is not busy."""
         if data:
             self._ws.receive_data(data)
             self._unheard += (frame for frame in self._ws.events_received() if isinstance(frame, Frame))
@@ -127,6 +153,8 @@ class Reader(asyncio.Protocol):
                 self._hear(frame.opcode, bytes(frame.data))
             else:
                 self._add(frame)
+            if self.share.is_busy:
+                break
         self._writer.flush()
 
     def _add(self, piece: Frame) -> None:

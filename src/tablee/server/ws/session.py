@@ -51,6 +51,7 @@ class Session:
         loop: asyncio.AbstractEventLoop,
         limits: AddressLimits,
         slot: SocketSlot,
+        door: Share,
         receive: Callable[["Session", Opcode, bytes], None],
         on_cut: Callable[[], None],
     ) -> None:
@@ -64,15 +65,19 @@ class Session:
         self.pinger: Pinger | None = None
         ws = open_websocket()
         self.writer = Writer(transport, ws, self.over.set, on_cut)
-        self.reader = Reader(transport, ws, self.writer, partial(receive, self), self.over.set)
+        self.reader = Reader(transport, ws, self.writer, door, partial(receive, self), self.over.set)
         self.hello_timeout = loop.call_later(
             HELLO_SECONDS, self.writer.hang_up, "silent", close_codes.SILENT, None
         )
         self._pause: asyncio.TimerHandle | None = None
 
-    def pay(self, share: Share, since: float) -> None:
-        """The room is charged with what was done since then; above its share, the next message waits."""
-        if wait := share.spend(since):
+    def pay(self, since: float) -> None:
+        """Her room is charged with what was done since then; above its share, her next message waits.
+
+        Before hello it is the door: who comes in waits for her turn, and no longer.
+        """
+        wait = self.reader.share.spend(since)
+        if wait and self.keeper:
             self.pause_reading(min(wait / 1_000, LONGEST_PAUSE))
 
     def pause_reading(self, seconds: float) -> None:
@@ -141,13 +146,15 @@ class Sessions:
 
     async def _run(self, request: web.Request, limits: AddressLimits, slot: SocketSlot) -> web.StreamResponse:
         """Opens the socket, and keeps the request until it is closed: there is no answer after this."""
+        start, loop = self._house.clock.busy(), asyncio.get_running_loop()
         answer = handshake(request)
         if (transport := request.transport) is None:
             raise ConnectionResetError
         limit_unsent(transport)
-        session = Session(transport, asyncio.get_running_loop(), limits, slot, self.receive, self._count_cut)
+        session = Session(transport, loop, limits, slot, self._house.door, self.receive, self._count_cut)
         session.writer.write(answer)
         slot.cut = session.writer.cut
+        session.pay(start)
         self.open.add(session)
         try:
             await session.over.wait()
@@ -199,8 +206,7 @@ class Sessions:
         except (Malformed, Refused) as error:
             self._reject(session, *_reason(error))
         finally:
-            if keeper := session.keeper:
-                session.pay(keeper.share, start)
+            session.pay(start)
 
     def _reject(self, session: Session, why: str, code: int, again_in: Millis | None) -> None:
         self._house.metrics.refusals[why] += 1
@@ -217,7 +223,7 @@ class Sessions:
         device = Device(session.writer, hello.role)
         keeper.enter(device, hello)
         session.hello_timeout.cancel()
-        session.keeper, session.device = keeper, device
+        session.keeper, session.device, session.reader.share = keeper, device, keeper.share
         session.limits.enter_room(keeper.code)
         if device.role == "player":
             session.pinger = Pinger(session.writer.ping, partial(keeper.measure, device))
