@@ -46,7 +46,7 @@ DEVICES = (Device(FIREFOX, firefox, "touch"), Device(WEBKIT, webkit, "mouse"))
 GAMES = (
     Game("freeze", ("volunteer", "ready", "cue"), ("volunteer", "ready"), "Acting"),
     Game("farben", ("vote-*", "side-0", "colour-*", "turn"), ("vote-", "colour-"), "Telling"),
-    Game("falling", ("pile-*", "slot-*"), ("pile-", "slot-"), "Falling", pace=0.5),
+    Game("falling", ("slot-*", "pile-*"), ("pile-", "slot-"), "Falling", pace=0.5),
     Game("carnavalesque", ("claim", "decline", "withdraw", "enough"), ("claim",), "Building", pace=10.0),
 )
 

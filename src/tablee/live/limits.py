@@ -16,8 +16,8 @@ TOGETHER = 0.4
 """Of the loop's time, for all busy rooms."""
 LATELY_SECONDS = 3.0
 """What a sender sent longer ago counts less and less."""
-AHEAD = 0.050
-"""Seconds that a room may be ahead of its share."""
+AHEAD, A_MOMENT = 0.050, 0.005
+"""Seconds that a room may be ahead of its share; and that it may use before it takes turns with others."""
 
 
 class TokenBucket:
@@ -157,7 +157,7 @@ class Share:
         self._lately = min(2 * AHEAD, max(0.0, self._lately - passed * BUSY) + spent)
         if self._lately > AHEAD:
             self._rooms[self] = now + COUNTS_FOR
-        self.is_busy = self in self._rooms
+        self.is_busy = self._lately > A_MOMENT or self in self._rooms
         rate = share_among(self._rooms, now) if self._rooms else SHARE
         self._used = max(0.0, self._used - passed * rate) + spent
         return 0 if self._used <= AHEAD else round((self._used - AHEAD) / rate * 1_000)
