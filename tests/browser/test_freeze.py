@@ -100,17 +100,14 @@ async def asleep(page: Page) -> None:
 
 
 async def guess_place(troupe: Troupe, number: int, place: str) -> None:
-    """The guesser types the place right, and the actresses agree; later on all who might guess pass."""
-    await troupe.all_reach("Guessing")
+    """After a foul nobody guesses; later on the guesser types the place right, and nobody need vote."""
     if number > 1:
-        return await troupe.nobody_guesses()
-    for page in troupe.phones:
-        if await page.get_by_test_id("guess-send").count():
-            await page.get_by_test_id("guess-input").fill(place)
-            await page.get_by_test_id("guess-send").click()
-            break
-    await troupe.all_reach("Weighing")
-    await troupe.all_tap("vote-yes")
+        await troupe.all_reach("Guessing")
+        for page in troupe.phones:
+            if await page.get_by_test_id("guess-send").count():
+                await page.get_by_test_id("guess-input").fill(place)
+                await page.get_by_test_id("guess-send").click()
+                break
     await troupe.all_reach("Pointing")
 
 
@@ -149,14 +146,16 @@ async def test_a_written_round_at_real_pace(tmp_path: Path) -> None:
         await troupe.cue()
         before = await tv.evaluate("performance.now()")
         await reaches(tv, "Acting")
+        stage = await troupe.on_stage()
         await write(troupe, tv)
+        await call_a_line(troupe, stage)
         await reaches(tv, "Freezing", patience=40_000)
         took = (await tv.evaluate("performance.now()")) - before
         assert 20_000 < took < 31_500, "what passed before the TV was looked at does not count"
         for page in troupe.phones:
             assert await phase_name(page) == "Freezing"
-        await troupe.all_reach("Guessing")
-        await troupe.nobody_guesses()
+        await judge_a_line(troupe, tv)
+        await troupe.all_reach("Pointing")
         await troupe.all_tap("lock")
         await troupe.all_reach("Scoring")
 
@@ -170,6 +169,22 @@ async def write(troupe: Troupe, tv: Page) -> None:
             await expect(page.get_by_test_id(f"speech-{actress}").first).to_contain_text(LINE)
         wherever_she_stands = tv.get_by_test_id(f"speech-{actress}").first
         await expect(wherever_she_stands).to_be_in_viewport(ratio=1)
+
+
+async def call_a_line(troupe: Troupe, stage: list[int]) -> None:
+    """A foul is called by the flag beside the line."""
+    caller = next(page for seat, page in enumerate(troupe.phones) if seat not in stage)
+    await caller.locator("[data-testid^=foul-line-]").last.click()
+    await caller.get_by_test_id("foul-rank").click()
+
+
+async def judge_a_line(troupe: Troupe, tv: Page) -> None:
+    """Whoever judges reads what was written, and votes."""
+    await troupe.all_reach("Judging")
+    for page in troupe.phones:
+        await expect(page.get_by_test_id("called-line")).to_contain_text(LINE)
+    await expect(tv.get_by_text(LINE)).to_be_visible()
+    await troupe.all_tap("vote-yes")
 
 
 async def test_with_letters_twice_as_large_nothing_runs_into_another(tmp_path: Path) -> None:

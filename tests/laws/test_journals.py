@@ -36,6 +36,14 @@ def freeze() -> Play:
     return play("freeze", 6, {"way": "written", "target": 13}, Situations(content.cards[:3]), "journal 33")
 
 
+def freeze_together() -> Play:
+    """Everybody guesses."""
+    content = load_content("freeze")
+    assert isinstance(content, Situations)
+    options = {"guessers": "all", "target": 13}
+    return play("freeze", 6, options, Situations(content.cards[:1]), "journal 3", "normal")
+
+
 def farben() -> Play:
     content = load_content("farben")
     assert isinstance(content, WordCards)
@@ -101,6 +109,7 @@ def carnavalesque(which: str) -> Play:
 JOURNALS: dict[str, Callable[[], Play]] = {
     "freeze-1": freeze,
     "freeze-2": freeze,
+    "freeze-2-together": freeze_together,
     "farben-1": farben,
     "farben-1-written": farben_written,
     "falling-2": falling,

@@ -15,7 +15,7 @@ from tablee.core.facts import Recording
 from tablee.core.phase import State
 from tablee.core.records import Event, Record, Refused, Seat
 from tablee.games import BOXES, GAMES
-from tablee.games.freeze import judging
+from tablee.games.freeze import view
 from tablee.games.freeze.actions import Point
 from tablee.games.freeze.pointing import Pointing
 from tablee.games.freeze.state import Call
@@ -142,11 +142,11 @@ def scene_with_calls() -> Recording:
     return Recording(play.table.game, steps)
 
 
-def test_calls_that_lapse_and_so_tell_a_verdict_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verdict_that_is_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert leaks_of(scene_with_calls()) == set()
 
-    def lapsed(calls: tuple[Call, ...], rejected: Call) -> tuple[Call, ...]:
-        return tuple(judging._without(c, rejected.callers) if c.verdict is None else c for c in calls)
+    def told(call: Call, is_shown: bool) -> view.CallView:
+        return view.CallView(call.actress, call.what, call.callers, call.verdict, call.line)
 
-    monkeypatch.setattr(judging, "_lapsed", lapsed)
+    monkeypatch.setattr(view, "_call", told)
     assert {fact for fact, _ in leaks_of(scene_with_calls())} == {"a vote on a place call"}

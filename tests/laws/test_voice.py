@@ -18,6 +18,7 @@ FREEZE = {
     "Freezing": ("all", "all"),
     "Judging": ("stage", "all"),  # 4.3 nothing of the place is told before 5
     "Guessing": ("stage", "all"),  # 5.1 the guesser is heard by all
+    "GuessingTogether": ("stage", "nobody"),  # 5.4 nobody helps another
     "Weighing": ("stage", "all"),
     "Pointing": ("nobody", "nobody"),  # 6.2 nobody is told anything before the end of the count
     "Scoring": ("all", "all"),

@@ -24,7 +24,7 @@ def easy() -> str:
 def with_fouls() -> str:
     """Random players among the others call fouls, swap places and guess."""
     options = {"way": "written", "target": 13}
-    return tell_story(record("freeze", "95", ["easy", "random"] * 3, options).events)
+    return tell_story(record("freeze", "37", ["easy", "random"] * 3, options).events)
 
 
 def farben() -> str:

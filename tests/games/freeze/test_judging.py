@@ -4,12 +4,13 @@ import pytest
 
 from tablee import Play
 from tablee.core.records import Action
-from tablee.games.freeze.acting import Freezing
 from tablee.games.freeze.actions import Admit, CallFoul, Deny, Vote, What
 from tablee.games.freeze.outcomes import Judged
 
 from ..table import mine, offers, phase_of, public, refusal, state_of
-from .world import STAGE, A, B, C, D, E, F, G, at, call, judging, verdicts, vote
+from .world import STAGE, A, B, C, D, E, F, G, call, judging, verdicts, vote
+
+WHATS: tuple[What, ...] = ("place", "rank")
 
 
 def last(play: Play) -> Judged:
@@ -52,32 +53,46 @@ def test_who_judges(what: What, judges: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "votes", "upheld"),
+    ("what", "votes", "verdict"),
     [
-        pytest.param("place", "b", False, id="4.3 place: 1 of 3 is not more than half"),
-        pytest.param("place", "bc", True, id="4.3 place: 2 of 3"),
-        pytest.param("place", "bcd", True, id="4.3 place: all"),
-        pytest.param("place", "", False, id="4.3 place: silence is no"),
-        pytest.param("rank", "bcd", False, id="4.3 rank: 3 of 6 is not more than half"),
-        pytest.param("rank", "befg", True, id="4.3 rank: 4 of 6 with one actress"),
-        pytest.param("rank", "bcdefg", True, id="4.3 rank: all"),
-        pytest.param("rank", "", False, id="4.3 rank: silence is no"),
+        pytest.param("place", "B", "upheld", id="4.3 place: 1 yes, the others are silent"),
+        pytest.param("place", "BCd", "upheld", id="4.3 place: 2 yes, 1 no"),
+        pytest.param("place", "Bc", "dropped", id="4.3 place: as many yes as no leave it open"),
+        pytest.param("place", "Bcd", "rejected", id="4.3 place: 1 yes, 2 no"),
+        pytest.param("place", "", "dropped", id="4.3 place: silence is no vote, nobody is wrong"),
+        pytest.param("rank", "BEFG", "upheld", id="4.3 rank: 4 yes with one actress"),
+        pytest.param("rank", "BEFcdg", "dropped", id="4.3 rank: 3 yes, 3 no"),
+        pytest.param("rank", "E", "upheld", id="4.3 rank: no actress votes, the others heard it"),
+        pytest.param("rank", "EFGb", "dropped", id="4.3 rank: the only actress who votes says no"),
+        pytest.param("rank", "EFGbC", "upheld", id="4.3 rank: one of the actresses says yes"),
+        pytest.param("rank", "b", "rejected", id="4.3 rank: only a no"),
     ],
 )
-def test_more_than_half_of_those_entitled(what: What, votes: str, upheld: bool) -> None:
+def test_votes(what: What, votes: str, verdict: str) -> None:
+    """A capital letter says yes."""
     play = judging(call(what))
+    for sign in votes:
+        play.act("abcdefg".index(sign.lower()), Vote(sign.isupper()), 1_000)
+    play.wake(21_000)
+    assert verdicts(play) == [verdict]
+    assert state_of(play).barred == (((E, 2),) if verdict == "rejected" else ())
+
+
+@pytest.mark.parametrize(
+    ("what", "votes", "upheld"),
+    [
+        pytest.param("place", "b", False, id="1 of 3 was not more than half"),
+        pytest.param("place", "bc", True, id="2 of 3"),
+        pytest.param("place", "", False, id="silence was no"),
+        pytest.param("rank", "bcd", False, id="3 of 6 was not more than half"),
+        pytest.param("rank", "befg", True, id="4 of 6 with one actress"),
+    ],
+)
+def test_votes_in_version_1(what: What, votes: str, upheld: bool) -> None:
+    play = judging(call(what), version=1)
     vote(play, **dict.fromkeys(votes, True))
-    play.wake(20_000)
-    assert last(play) == Judged(upheld, admitted=False)
-
-
-def test_4_3_a_rank_call_needs_at_least_one_actress() -> None:
-    play = at(Freezing(0), calls=(call("rank"),), seats=10)
-    play.wake(0)
-    for seat in range(4, 10):
-        play.act(seat, Vote(True), 1_000)
-    play.wake(20_000)
-    assert last(play) == Judged(upheld=False, admitted=False)
+    play.wake(21_000)
+    assert verdicts(play) == ["upheld" if upheld else "rejected"]
 
 
 def test_4_3_within_20_seconds() -> None:
@@ -85,7 +100,7 @@ def test_4_3_within_20_seconds() -> None:
     vote(play, b=True)
     assert play.wake(19_999) == ()
     assert refusal(play, C, Vote(True), 20_000) == "not_now"
-    assert verdicts(play) == ["rejected"]
+    assert verdicts(play) == ["upheld"]
 
 
 def test_4_3_it_is_over_when_all_judges_have_voted() -> None:
@@ -156,8 +171,25 @@ def test_4_3_after_an_admitted_one_a_vote_may_uphold_one_more() -> None:
     assert verdicts(play) == ["upheld", "upheld"]
 
 
-def test_4_3_if_not_admitted_at_most_one_rank_call_is_upheld_against_the_same_actress() -> None:
+def test_4_3_every_time_counts() -> None:
     play = judging(call("rank"), call("rank", now=9_000, by=(F,)))
+    for _ in range(2):
+        vote(play, b=True, c=True, d=True, e=True, f=True, g=True)
+    assert verdicts(play) == ["upheld", "upheld"]
+
+
+def test_4_3_every_time_counts_of_a_place_too_and_the_row_cannot_tell() -> None:
+    upheld = judging(call(), call(now=9_000, by=(F,)))
+    rejected = judging(call(), call(now=9_000, by=(F,)))
+    vote(upheld, b=True, c=True, d=True)
+    vote(rejected, b=False, c=False, d=False)
+    assert public(upheld) == public(rejected)
+    vote(upheld, b=True, c=True, d=True)
+    assert (verdicts(upheld), state_of(upheld).barred) == (["upheld", "upheld"], ())
+
+
+def test_in_version_1_at_most_one_rank_call_was_upheld_by_vote_against_the_same_actress() -> None:
+    play = judging(call("rank"), call("rank", now=9_000, by=(F,)), version=1)
     vote(play, b=True, c=True, d=True, e=True, f=True, g=True)
     assert public(play)["phase"]["judges"] == []
     assert refusal(play, B, Vote(True), 1_000) == "not_a_judge"
@@ -165,28 +197,29 @@ def test_4_3_if_not_admitted_at_most_one_rank_call_is_upheld_against_the_same_ac
     assert (verdicts(play), state_of(play).barred) == (["upheld", "dropped"], ())
 
 
-def test_4_3_the_second_rank_call_may_still_be_admitted() -> None:
-    play = judging(call("rank"), call("rank", now=9_000, by=(F,)))
-    vote(play, b=True, c=True, d=True, e=True, f=True, g=True)
-    play.act(A, Admit(), 2_000)
-    assert verdicts(play) == ["upheld", "upheld"]
+def test_4_3_a_scene_is_judged_for_two_minutes_at_most() -> None:
+    """Six calls that nobody votes on; the rest stays open, and is held against nobody."""
+    calls = [call(what, actress, now=now) for now in (0, 9_000) for what in WHATS for actress in (A, B)]
+    play = judging(*calls)
+    while phase_of(play) == "Judging":
+        play.wake(play.deadline or 0)
+    assert (play.events[-1].time, verdicts(play)) == (120_000, ["dropped"] * 8)
+    assert sum(isinstance(event.what, Judged) for event in play.events) == 6
 
 
-def test_4_3_silence_drops_it_as_well() -> None:
-    play = judging(call("rank"), call("rank", now=9_000, by=(F,)))
-    vote(play, b=True, c=True, d=True, e=True, f=True, g=True)
-    play.wake(21_000)
-    assert (verdicts(play), state_of(play).barred) == (["upheld", "dropped"], ())
+def test_4_3_quick_judges_hear_every_call() -> None:
+    calls = [call(what, actress, now=now) for now in (0, 9_000) for what in WHATS for actress in (A, B)]
+    play = judging(*calls)
+    while phase_of(play) == "Judging":
+        play.act(state_of(play).calls[public(play)["phase"]["call"]].actress, Admit(), 1_000)
+    assert verdicts(play) == ["upheld"] * 8
 
 
-def test_4_3_if_not_admitted_at_most_one_place_call_is_upheld_and_the_row_cannot_tell() -> None:
-    upheld = judging(call(), call(now=9_000, by=(F,)))
-    rejected = judging(call(), call(now=9_000, by=(F,)))
-    vote(upheld, b=True, c=True, d=True)
-    vote(rejected, b=False, c=False, d=False)
-    assert public(upheld) == public(rejected)
-    vote(upheld, b=True, c=True, d=True)
-    assert (verdicts(upheld), state_of(upheld).barred) == (["upheld", "dropped"], ())
+def test_in_version_1_there_was_no_end_to_it() -> None:
+    play = judging(*[call("rank", by=(seat,), now=seat) for seat in (E, F, G)] * 3, version=1)
+    while phase_of(play) == "Judging":
+        play.wake(play.deadline or 0)
+    assert None not in verdicts(play)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +251,6 @@ def test_while_it_is_judged_who_knows_the_place_is_heard_by_those_who_know_it() 
 
 
 def test_4_3_a_judge_who_cannot_tell_is_no_judge() -> None:
-    """Two of the three others say yes: with the third among the judges that were no more than half of six."""
     play = judging(call("rank"))
     for seat in (C, D, E, F):
         play.act(seat, Vote(None), 1_000)

@@ -104,7 +104,8 @@ def test_4_2_a_call_is_seen_by_everybody() -> None:
     (before,), (event,) = step.before, step.events
     assert all(before.phase.tell(before, event, seat) == CallFoul(A, "place") for seat in (A, F, None))
     play.table = play.table.after(step)
-    assert public(play)["calls"] == [{"actress": A, "what": "place", "callers": [E], "verdict": None}]
+    called = {"actress": A, "what": "place", "callers": [E], "verdict": None, "line": None}
+    assert public(play)["calls"] == [called]
 
 
 @pytest.mark.parametrize("phase", [Acting(45_000), Freezing(5_000)])
@@ -193,17 +194,39 @@ def test_9_1_in_the_written_way_the_actresses_type_lines_into_the_scene() -> Non
     play.act(C, Say("Bring me the papers."), 1_000)
     play.act(A, Say("Yes, boss."), 2_000)
     assert public(play)["lines"] == [
-        {"actress": C, "text": "Bring me the papers."},
-        {"actress": A, "text": "Yes, boss."},
+        {"actress": C, "text": "Bring me the papers.", "number": 0},
+        {"actress": A, "text": "Yes, boss.", "number": 1},
     ]
     assert (offers(play, A), offers(play, E)) == ({"say", "call_foul"}, {"call_foul"})
 
 
-def test_9_1_the_last_eight_lines_are_shown() -> None:
+def test_9_1_the_last_48_lines_are_shown() -> None:
     play = acting(options=WRITTEN)
-    for number in range(10):
+    for number in range(50):
         play.act(A, Say(str(number)), number)
-    assert [line["text"] for line in public(play)["lines"]] == list("23456789")
+    assert [line["number"] for line in public(play)["lines"]] == list(range(2, 50))
+
+
+def test_4_2_a_call_names_its_line() -> None:
+    play = acting(options=WRITTEN)
+    for seat in (A, B):
+        play.act(seat, Say("I am rank 1."), 1_000)
+    play.act(E, CallFoul(A, "rank", line=0), 2_000)
+    play.act(F, CallFoul(A, "rank", line=0), 9_000)
+    assert [(call["actress"], call["callers"], call["line"]) for call in public(play)["calls"]] == [
+        (A, [E, F], 0)
+    ]
+    assert refusal(play, E, CallFoul(A, "rank", line=1), 9_000) == "no_such_line"
+    assert refusal(play, E, CallFoul(A, "rank", line=2), 9_000) == "no_such_line"
+
+
+def test_4_2_another_line_is_another_call() -> None:
+    play = acting(options=WRITTEN)
+    for _ in range(2):
+        play.act(A, Say("I am rank 1."), 1_000)
+    for line in (0, 1, None):
+        play.act(E, CallFoul(A, "rank", line=line), 2_000)
+    assert [call["line"] for call in public(play)["calls"]] == [0, 1, None]
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_7_6_a_void_item_stands_on_the_receipt() -> None:
 def test_7_7_every_gain_and_loss_is_shown_after_the_hands_with_the_four_ranks() -> None:
     guess = PlaceGuess(F, "place 0a", is_right=True)
     foul = (Call(B, "place", 0, (E,), "upheld"),)
-    scored = score(1, "A:A E:A", calls=foul, guess=guess)
+    scored = score(1, "A:A E:A", calls=foul, guesses=(guess,))
     play = at(Scoring(30_000, 1, scored.hands, scored.items), totals=scored.totals)
     shown = public(play)["phase"]
     assert (shown["ranks"], shown["rank"]) == ([1, 2, 3, 4], 1)
@@ -190,14 +190,14 @@ def test_the_next_round_starts_with_an_empty_table() -> None:
     old = (Call(A, "place", 0, (E,), "rejected"),)
     said = (SpokenLine(A, "Yes, boss."),)
     play = scoring(
-        calls=old, guess=PlaceGuess(E, "x", is_right=False), is_shown=True, has_swapped=True, lines=said
+        calls=old, guesses=(PlaceGuess(E, "x", is_right=False),), is_shown=True, has_swapped=True, lines=said
     )
     play.wake(30_000)
     view = public(play)
-    assert (view["round"], view["calls"], view["guess"], view["place"], view["lines"]) == (
+    assert (view["round"], view["calls"], view["guesses"], view["place"], view["lines"]) == (
         2,
         [],
-        None,
+        [],
         None,
         [],
     )

@@ -1,11 +1,14 @@
 """Rules 4.3 to 4.6: what follows from a verdict."""
 
 import pytest
+from msgspec.structs import replace
 
+from tablee import open_table
 from tablee.games.freeze.acting import Acting, Freezing
 from tablee.games.freeze.actions import Admit, Point
+from tablee.games.freeze.game import setup
 from tablee.games.freeze.receipt import receipt
-from tablee.games.freeze.state import Call
+from tablee.games.freeze.state import Call, Options
 
 from ..table import mine, offers, phase_of, public, refusal, state_of
 from .world import STAGE, A, B, C, E, F, G, at, call, judging, verdicts, vote
@@ -21,6 +24,7 @@ from .world import STAGE, A, B, C, E, F, G, at, call, judging, verdicts, vote
 )
 def test_whoever_made_a_rejected_call_makes_no_more_calls(number: int, is_barred: bool) -> None:
     play = judging(call("rank", by=(E, F)))
+    vote(play, b=False, c=False)
     play.wake(20_000)
     later = at(Acting(45_000), seats=7, round=number, barred=state_of(play).barred)
     assert (offers(later, E) == set()) is is_barred
@@ -34,14 +38,21 @@ def test_4_3_an_upheld_call_bars_nobody() -> None:
     assert state_of(play).barred == ()
 
 
-def test_4_3_her_calls_that_are_not_judged_yet_lapse() -> None:
-    play = judging(call("rank"), call("place", B), call("rank", C))
+def test_4_3_her_right_call_stands_though_another_of_hers_was_wrong() -> None:
+    play = judging(call("rank"), call("place", B))
+    vote(play, b=False, c=False, d=False, e=False, f=False, g=False)
+    vote(play, a=True, c=True, d=True)
+    assert (verdicts(play), phase_of(play)) == (["rejected", "upheld"], "Pointing")
+
+
+def test_in_version_1_her_calls_that_were_not_judged_yet_lapsed() -> None:
+    play = judging(call("rank"), call("place", B), call("rank", C), version=1)
     play.wake(20_000)
     assert (verdicts(play), phase_of(play)) == (["rejected", "lapsed", "lapsed"], "Guessing")
 
 
-def test_4_3_a_call_of_several_goes_on_without_her() -> None:
-    play = judging(call("rank"), call("rank", B, by=(E, F)))
+def test_in_version_1_a_call_of_several_went_on_without_her() -> None:
+    play = judging(call("rank"), call("rank", B, by=(E, F)), version=1)
     play.wake(20_000)
     assert verdicts(play) == ["rejected", None]
     play.wake(40_000)
@@ -51,12 +62,14 @@ def test_4_3_a_call_of_several_goes_on_without_her() -> None:
 def test_4_3_calls_that_were_judged_stay() -> None:
     play = judging(call("rank", B), call("rank"))
     play.act(B, Admit(), 10)
+    vote(play, b=False)
     play.wake(20_010)
     assert verdicts(play) == ["upheld", "rejected"]
 
 
 def test_4_3_a_rejected_place_call_is_told_to_the_spectators_only_after_5() -> None:
-    play = judging(call(), call("rank", B, by=(F,)))
+    play = judging(call(), call("rank", B, by=(F,)), options=Options(guess_anyway=True))
+    vote(play, b=False)
     play.wake(20_000)
     assert verdicts(play) == ["rejected", None]
     assert [each["verdict"] for each in public(play)["calls"]] == [None, None]
@@ -68,15 +81,15 @@ def test_4_3_a_rejected_place_call_is_told_to_the_spectators_only_after_5() -> N
 
 
 @pytest.mark.parametrize("yes", [True, False])
-def test_4_3_until_then_nothing_lapses_that_would_tell_it(yes: bool) -> None:
+def test_4_3_until_then_nothing_tells_it(yes: bool) -> None:
     play = judging(call(), call("rank", B), call("rank", C, by=(F,)))
     vote(play, b=yes, c=yes, d=yes)
     assert public(play)["phase"]["call"] == 1
     assert [each["callers"] for each in public(play)["calls"]] == [[E], [E], [F]]
 
 
-def test_4_3_if_nothing_else_is_left_to_judge_hers_lapse_after_a_place_call_too() -> None:
-    play = judging(call(), call("rank", B), call("place", C))
+def test_in_version_1_hers_lapsed_after_a_place_call_if_nothing_else_was_left() -> None:
+    play = judging(call(), call("rank", B), call("place", C), version=1)
     play.wake(20_000)
     assert (verdicts(play), phase_of(play)) == (["rejected", "lapsed", "lapsed"], "Guessing")
 
@@ -89,6 +102,7 @@ def test_4_3_that_she_has_admitted_a_place_call_is_no_secret() -> None:
 
 def test_4_3_a_verdict_on_a_rank_is_told_at_once() -> None:
     play = judging(call("rank"), call("place", B, by=(F,)))
+    vote(play, b=False)
     play.wake(20_000)
     assert public(play)["calls"][0]["verdict"] == "rejected"
 
@@ -128,19 +142,17 @@ def test_4_4_entered_at_the_end_of_the_round() -> None:
 def test_4_5_who_said_her_rank_takes_no_part_in_pointing() -> None:
     play = judging(call("rank"))
     play.act(A, Admit(), 10)
-    play.wake(30_010)
     assert phase_of(play) == "Pointing"
-    assert refusal(play, A, Point(()), 30_010) == "said_her_rank"
+    assert refusal(play, A, Point(()), 10) == "said_her_rank"
     assert offers(play, A) == set()
     assert A not in public(play)["phase"]["pointers"]
     assert A not in public(play)["phase"]["at"]
-    assert refusal(play, E, Point((A,)), 30_010) == "cannot_point_there"
+    assert refusal(play, E, Point((A,)), 10) == "cannot_point_there"
 
 
 def test_4_5_and_pays_no_penalty_there() -> None:
     play = judging(call("rank"), totals=(9,) * 7)
     play.act(A, Admit(), 10)
-    play.wake(30_010)
     while phase_of(play) == "Pointing":
         play.wake(play.deadline or 0)
     assert state_of(play).totals[A] == 9
@@ -149,14 +161,25 @@ def test_4_5_and_pays_no_penalty_there() -> None:
 def test_4_6_if_the_place_was_said_nobody_guesses_it() -> None:
     play = judging(call("place"))
     play.act(A, Admit(), 10)
-    assert (phase_of(play), state_of(play).guess) == ("Pointing", None)
+    assert (phase_of(play), state_of(play).guesses) == ("Pointing", ())
     assert public(play)["place"]["en"] == "place 0a"
 
 
-def test_4_6_a_rank_foul_does_not_spoil_the_guess_of_the_place() -> None:
+def test_4_6_if_a_rank_was_said_nobody_guesses_the_place_either() -> None:
     play = judging(call("rank"))
     play.act(A, Admit(), 10)
+    assert (phase_of(play), public(play)["place"]["en"]) == ("Pointing", "place 0a")
+
+
+def test_4_6_unless_the_table_has_chosen_that_it_is_guessed_anyway() -> None:
+    play = judging(call("rank"), options=Options(guess_anyway=True))
+    play.act(A, Admit(), 10)
     assert (phase_of(play), public(play)["place"]) == ("Guessing", None)
+
+
+def test_4_6_as_in_version_1() -> None:
+    opened = open_table("freeze", 5, "seed").events[0].what
+    assert [setup(replace(opened, version=it), 0).options.guess_anyway for it in (1, 2)] == [True, False]
 
 
 def test_4_6_a_place_foul_does_not_spoil_the_pointing() -> None:

@@ -655,9 +655,11 @@ export interface Texts {
   'freeze.say.label': null
   'freeze.lines': null
   'freeze.lines.none': null
+  'freeze.lines.again': null
   'freeze.foul': null
   'freeze.foul.how': null
   'freeze.foul.who': { name: string | number }
+  'freeze.foul.line': { name: string | number }
   'freeze.foul.said': { name: string | number }
   'freeze.foul.place': null
   'freeze.foul.rank': null
@@ -692,13 +694,16 @@ export interface Texts {
   'freeze.verdict.upheld.rank': { name: string | number }
   'freeze.verdict.rejected.place': { name: string | number }
   'freeze.verdict.rejected.rank': { name: string | number }
+  'freeze.verdict.open.place': { name: string | number }
+  'freeze.verdict.open.rank': { name: string | number }
   'freeze.guess': null
   'freeze.guess.line': null
   'freeze.guess.watch': { name: string | number }
+  'freeze.guess.all': null
   'freeze.guess.where': null
   'freeze.guess.why': null
   'freeze.guess.wait': { name: string | number }
-  'freeze.guess.thinks': { name: string | number }
+  'freeze.guess.thinks': { names: string | number }
   'freeze.guess.label': null
   'freeze.guess.aloud': null
   'freeze.guess.pass': null
@@ -713,8 +718,11 @@ export interface Texts {
   'freeze.weigh.no': null
   'freeze.place.was': null
   'freeze.place.told': { place: string | number }
-  'freeze.place.right': { name: string | number }
-  'freeze.place.wrong': { name: string | number }
+  'freeze.place.right': { me: string | number; name: string | number }
+  'freeze.place.wrong': { me: string | number; name: string | number }
+  'freeze.place.wrong.text': { me: string | number; text: string | number; name: string | number }
+  'freeze.place.rights': { names: string | number }
+  'freeze.place.nobody': null
   'freeze.point.line': { n: string | number }
   'freeze.point.rank.1': null
   'freeze.point.rank.2': null
@@ -722,6 +730,14 @@ export interface Texts {
   'freeze.point.rank.4': null
   'freeze.point.how': null
   'freeze.point.must': null
+  'freeze.you.line': null
+  'freeze.you.rank': { n: string | number }
+  'freeze.you.why': null
+  'freeze.you.zero': null
+  'freeze.you.show': null
+  'freeze.you.hide': null
+  'freeze.you.sure': null
+  'freeze.you.really': null
   'freeze.point.at': { me: string | number; name: string | number }
   'freeze.point.hands': { n: number; names: string | number }
   'freeze.point.out': null
@@ -765,6 +781,7 @@ export interface Texts {
   'refused.not_the_keeper': null
   'refused.frozen': null
   'refused.not_an_actress': null
+  'refused.no_such_line': null
   'refused.barred_from_calling': null
   'refused.not_a_judge': null
   'refused.not_accused': null
@@ -1041,6 +1058,12 @@ export interface Texts {
   'option.help': null
   'option.help.true': null
   'option.help.false': null
+  'option.guess_anyway': null
+  'option.guess_anyway.false': null
+  'option.guess_anyway.true': null
+  'option.guessers': null
+  'option.guessers.lowest': null
+  'option.guessers.all': null
   'option.words': null
   'option.words.10': null
   'option.words.8': null

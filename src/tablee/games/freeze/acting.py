@@ -9,7 +9,7 @@ from tablee.core.phase import enter, is_due, stay
 from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat, Text, check_text
 
 from .actions import LONGEST_LINE, CallFoul, MayCallFoul, MaySay, Offers, Say
-from .judging import judge_calls
+from .judging import TIME_TO_JUDGE_ALL, judge_calls
 from .outcomes import Frozen, Heard
 from .state import LINES_SHOWN, Call, FreezePhase, FreezeState, SpokenLine
 from .view import ActingView, FreezingView, mine
@@ -42,7 +42,7 @@ class Acting(FreezePhase):
             case CallFoul():
                 return call_foul(state, event)
             case Say(text):
-                return replace(state, lines=(*state.lines[1 - LINES_SHOWN :], SpokenLine(event.actor, text)))
+                return say_line(state, event.actor, text)
         return stay(state, Freezing(event.time + LAST_CALLS))
 
     def view(self, state: FreezeState, seat: Seat | None) -> Record:
@@ -71,7 +71,8 @@ class Freezing(FreezePhase):
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         if isinstance(event.what, CallFoul):
             return call_foul(state, event)
-        return judge_calls(state, event.time)
+        until = None if state.version == 1 else event.time + TIME_TO_JUDGE_ALL
+        return judge_calls(replace(state, judged_until=until), event.time)
 
     def view(self, state: FreezeState, seat: Seat | None) -> Record:
         if seat is None:
@@ -90,6 +91,11 @@ def check_line(state: FreezeState, seat: Seat, text: Text) -> None:
     check_text(text, LONGEST_LINE)
 
 
+def say_line(state: FreezeState, actress: Seat, text: Text) -> FreezeState:
+    number = state.lines[-1].number + 1 if state.lines else 0
+    return replace(state, lines=(*state.lines[1 - LINES_SHOWN :], SpokenLine(actress, text, number)))
+
+
 def check_call(state: FreezeState, seat: Seat, call: CallFoul) -> None:
     if call.actress not in state.stage:
         raise Refused("not_an_actress")
@@ -97,19 +103,25 @@ def check_call(state: FreezeState, seat: Seat, call: CallFoul) -> None:
         raise Refused("not_yourself")
     if state.is_barred(seat):
         raise Refused("barred_from_calling")
+    if call.line is not None and not is_hers(state, call.actress, call.line):
+        raise Refused("no_such_line")
+
+
+def is_hers(state: FreezeState, actress: Seat, number: int) -> bool:
+    return any((line.actress, line.number) == (actress, number) for line in state.lines)
 
 
 def call_foul(state: FreezeState, event: Event[Any]) -> FreezeState:
-    """A new call, or one voice more in a call of the last 3 s."""
+    """A new call, or one voice more in a call of the same line, or of the last 3 s."""
     called: CallFoul = event.what
     caller = event.actor
     for at, call in enumerate(state.calls):
-        same = (call.actress, call.what) == (called.actress, called.what)
-        if same and event.time - call.at <= SAME_CALL:
+        same = (call.actress, call.what, call.line) == (called.actress, called.what, called.line)
+        if same and (call.line is not None or event.time - call.at <= SAME_CALL):
             callers = call.callers if caller in call.callers else (*call.callers, caller)
             joined = replace(call, callers=callers)
             return replace(state, calls=(*state.calls[:at], joined, *state.calls[at + 1 :]))
-    new = Call(called.actress, called.what, event.time, (caller,))
+    new = Call(called.actress, called.what, event.time, (caller,), line=called.line)
     return replace(state, calls=(*state.calls, new))
 
 

@@ -43,10 +43,11 @@ class Say(Action):
 
 
 class CallFoul(Action):
-    """She said the place, or her rank (4.2)."""
+    """She said the place, or her rank; where lines are written, in this one (4.2)."""
 
     actress: Seat
     what: What
+    line: int | None = None
 
 
 class Admit(Action):

@@ -38,7 +38,7 @@ class Dealing(FreezePhase):
             has_swapped=False,
             calls=(),
             lines=(),
-            guess=None,
+            guesses=(),
         )
 
     def view(self, state: FreezeState, seat: Seat | None) -> Record | None:

@@ -1,5 +1,6 @@
 """Freeze: the table of facts, written from its rules page. A row: what it is, who knows it, until when."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,8 +23,9 @@ from tablee.core.records import LANGUAGES, Event, Words
 
 from . import actions as do
 from . import outcomes as happened
+from .guessing import Guessing
 from .judging import Judging
-from .state import Call, FreezeState
+from .state import FreezeState
 from .view import COMBINATIONS
 
 
@@ -86,10 +88,8 @@ def no_denial(recording: Recording, number: int, chance: Chance) -> Edit | None:
 def other_verdict(recording: Recording, number: int, chance: Chance) -> Edit | None:
     """4.3: what the actresses judged of a place call is not told to the row before 5."""
     state, judged = _state(recording, number), recording.events[number].what
-    at: int = state.phase.call  # type: ignore[attr-defined]
-    call = state.calls[at]
-    is_settled = judged.admitted or _states_after(recording, number).calls[at].verdict == "dropped"
-    if call.what == "rank" or is_settled:
+    call = state.calls[state.phase.call]  # type: ignore[attr-defined]
+    if call.what == "rank" or judged.admitted:
         return None
     changes, stage = altered(recording, number, upheld=not judged.upheld), frozenset(state.stage)
     until = _judged_all(recording, number)
@@ -136,6 +136,24 @@ def other_hint(recording: Recording, number: int, chance: Chance) -> Edit:
     return Edit({}, recording.next(number, happened.Weighed), stage, stage, twist=rename)
 
 
+def guess_among_others(recording: Recording, number: int, chance: Chance) -> Edit:
+    """5.4: what the whole audience guesses is shown when all have guessed."""
+    event = recording.events[number]
+    own = only(event.seat)
+    changes = altered(recording, number, text=event.what.text + "?")
+    until = recording.next(number, happened.Compared)
+    return Edit(changes, until, own, own if recording.stays(number) else NOBODY, is_revealed=True)
+
+
+def _guesses(*, alone: bool) -> Callable[[Recording], list[int]]:
+    """Where she guesses alone (5.1), or with all others (5.4)."""
+    return lambda recording: [
+        number
+        for number in recording.all(do.Guess)
+        if isinstance(_state(recording, number).phase, Guessing) is alone
+    ]
+
+
 def _state(recording: Recording, number: int) -> FreezeState:
     state = recording.states[number]
     assert isinstance(state, FreezeState)
@@ -157,14 +175,9 @@ def _prepared(recording: Recording, number: int) -> int:
 
 
 def _judged_all(recording: Recording, number: int) -> int:
-    """When only calls are left of those whose place call was judged, it can be told by what lapses."""
+    """After the last call it can be told by whether the place is guessed."""
     later = range(number, len(recording.events))
-    return next(n for n in later if not _somebody_waits(_states_after(recording, n).calls))
-
-
-def _somebody_waits(calls: tuple[Call, ...]) -> bool:
-    judged = {caller for call in calls if call.what == "place" and call.verdict for caller in call.callers}
-    return any(call.verdict is None and not judged.issuperset(call.callers) for call in calls)
+    return next(n for n in later if None not in [c.verdict for c in _states_after(recording, n).calls])
 
 
 def _is_last_of_her(recording: Recording, number: int, scored: int) -> bool:
@@ -193,11 +206,12 @@ FACTS = (
     Fact("a vote on a place call", when(happened.Judged), other_verdict),
     Fact("who asks for a swap", when(do.AskSwap), other_asker),
     Fact("that a swap is asked for", when(do.AskSwap), no_asker),
-    Fact("whether a guess matches", when(do.Guess), other_hint),
+    Fact("whether a guess matches", _guesses(alone=True), other_hint),
+    Fact("a guess among others", _guesses(alone=False), guess_among_others),
     Fact("the seed", when(Opened), other_seed),
     Fact("the open card", when(happened.Dealt), open_fact(open=lambda rank: rank % 4 + 1)),
     Fact("the die", when(happened.Rolled), open_fact(rank=lambda rank: rank % 4 + 1)),
     Fact("the receipt", when(happened.Scored), open_fact(totals=lambda old: (*old[1:], 77))),
-    Fact("a guess", when(do.Guess), open_fact(text=lambda text: text + "?")),
+    Fact("a guess", _guesses(alone=True), open_fact(text=lambda text: text + "?")),
     Fact("a call", when(do.CallFoul), open_fact(what=lambda w: "rank" if w == "place" else "place")),
 )

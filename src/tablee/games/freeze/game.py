@@ -1,5 +1,7 @@
 """The box of Freeze."""
 
+from msgspec.structs import replace
+
 from tablee.core.deck import Deck
 from tablee.core.game import Game, Opened, Result
 from tablee.core.records import Millis
@@ -9,7 +11,7 @@ from .actions import ACTIONS
 from .cueing import Cueing
 from .dealing import Dealing
 from .ended import Ended
-from .guessing import Guessing
+from .guessing import Guessing, GuessingTogether
 from .judging import Judging
 from .outcomes import OUTCOMES
 from .pointing import Pointing, Rolling
@@ -24,16 +26,17 @@ from .weighing import Weighing
 def setup(opened: Opened[Options, Situations], now: Millis) -> FreezeState:
     """Everybody starts with one point (1.1)."""
     totals = (1,) * opened.seats
+    is_first = opened.version == 1
     return FreezeState(
         seats=opened.seats,
         phase=Volunteering(now + TIME_TO_VOLUNTEER),
-        options=opened.options,
+        options=replace(opened.options, guess_anyway=True) if is_first else opened.options,
         cards=opened.content.cards,
         deck=Deck(tuple(range(len(opened.content.cards)))),
         totals=totals,
         history=(totals,),
         since=now,
-        passes_on=opened.version >= 2,
+        version=opened.version,
     )
 
 
@@ -54,7 +57,7 @@ GAME = Game(
     outcomes=OUTCOMES,
     phases=(
         Volunteering, Dealing, Preparing, Cueing, Acting, Freezing, Judging,
-        Guessing, Weighing, Rolling, Pointing, Scoring, Ended,
+        Guessing, GuessingTogether, Weighing, Rolling, Pointing, Scoring, Ended,
     ),
     views=(TableView, Mine),
     setup=setup,

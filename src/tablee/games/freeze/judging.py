@@ -16,10 +16,11 @@ from .state import Call, FreezePhase, FreezeState, Verdict, among_stage
 from .view import JudgingView, mine
 
 TIME_TO_JUDGE: Millis = 20_000
+TIME_TO_JUDGE_ALL: Millis = 120_000
 
 
 class Judging(FreezePhase):
-    """The accused may admit the call; otherwise those who can know vote on it."""
+    """The accused may admit the call; otherwise those who can know vote on it. Silence is no vote."""
 
     call: int
     ballot: Ballot
@@ -45,7 +46,8 @@ class Judging(FreezePhase):
             return Judged(upheld=True, admitted=True)
         if not (self._is_answered() or is_due(state, now)):
             return None
-        return Judged(self._is_upheld(state), admitted=False)
+        is_rejected = state.version > 1 and len(self.ballot.no) > len(self.ballot.yes)
+        return Judged(self._is_upheld(state), admitted=False, rejected=is_rejected)
 
     def change(self, state: FreezeState, event: Event[Any]) -> FreezeState:
         match event.what:
@@ -85,47 +87,64 @@ class Judging(FreezePhase):
 
     def _is_upheld(self, state: FreezeState) -> bool:
         call, yes = state.calls[self.call], self.ballot.yes
-        knows = call.what == "place" or any(seat in state.stage for seat in yes)
-        return len(yes) * 2 > len(self.ballot.judges) and knows and not _was_voted(state, call)
+        if state.version == 1:
+            knows = call.what == "place" or any(seat in state.stage for seat in yes)
+            return len(yes) * 2 > len(self.ballot.judges) and knows and not _was_voted(state, call)
+        on_stage = [seat in yes for seat in (*yes, *self.ballot.no) if seat in state.stage]
+        return len(yes) > len(self.ballot.no) and (any(on_stage) or not on_stage)
 
     def _settled(self, state: FreezeState, judged: Judged) -> FreezeState:
         call = state.calls[self.call]
-        rejected: Verdict = "dropped" if _was_voted(state, call) else "rejected"
-        verdict: Verdict = "upheld" if judged.upheld else rejected
+        verdict = self._verdict(state, judged)
         settled = replace(call, verdict=verdict, is_admitted=judged.admitted)
         calls = (*state.calls[: self.call], settled, *state.calls[self.call + 1 :])
         if verdict != "rejected":
             return replace(state, calls=calls)
         still = [(seat, until) for seat, until in state.barred if state.round <= until]
         barred = (*still, *((caller, state.round + 1) for caller in call.callers))
-        return replace(state, calls=_lapsed(calls, call), barred=barred)
+        return replace(state, calls=_lapsed(calls, call) if state.version == 1 else calls, barred=barred)
+
+    def _verdict(self, state: FreezeState, judged: Judged) -> Verdict:
+        """Only more No than Yes is held against the callers; else it stays open who is right."""
+        if judged.upheld:
+            return "upheld"
+        if state.version == 1:
+            return "dropped" if _was_voted(state, state.calls[self.call]) else "rejected"
+        return "rejected" if judged.rejected else "dropped"
 
 
 def judge_calls(state: FreezeState, now: Millis) -> FreezeState:
-    """The next call is judged; after the last one the place is guessed, unless it was said (4.6)."""
+    """The next call is judged; after the last one the place is guessed, unless a foul left that out (4.6)."""
     for at, call in enumerate(state.calls):
-        if call.verdict is None:
+        if call.verdict is None and _is_time(state, now):
             return enter(state, Judging(now + TIME_TO_JUDGE, at, _judges(state, call)), now)
-    return reveal_place(state, now) if state.upheld("place") else ask_for_the_place(state, now)
+    calls = tuple(replace(call, verdict=call.verdict or "dropped") for call in state.calls)
+    state = replace(state, calls=calls)
+    is_spoiled = state.upheld("place") or (state.upheld("rank") and not state.options.guess_anyway)
+    return reveal_place(state, now) if is_spoiled else ask_for_the_place(state, now)
+
+
+def _is_time(state: FreezeState, now: Millis) -> bool:
+    return state.judged_until is None or now + TIME_TO_JUDGE <= state.judged_until
 
 
 def _judges(state: FreezeState, call: Call) -> Ballot:
-    """Those who can know. Nobody votes where it changes nothing, unless that told what is not told yet."""
-    if call.what == "rank" and _was_voted(state, call):
+    """Those who can know."""
+    if state.version == 1 and call.what == "rank" and _was_voted(state, call):
         return Ballot.among(())
     judges = state.stage if call.what == "place" else range(state.seats)
     return Ballot.among(seat for seat in judges if seat != call.actress)
 
 
 def _was_voted(state: FreezeState, call: Call) -> bool:
-    """One of this kind was upheld against her by vote already: this one can only be admitted."""
+    """In version 1: one of this kind was upheld against her by vote, so this one could only be admitted."""
     return call.actress in [c.actress for c in state.upheld(call.what) if not c.is_admitted]
 
 
 def _lapsed(calls: tuple[Call, ...], rejected: Call) -> tuple[Call, ...]:
-    """Who made a rejected call makes no more calls in this round: hers that are not judged yet lapse.
+    """In version 1: who made a rejected call lost hers that were not judged yet.
 
-    A rejected place call is not told yet, so then nothing lapses while another call waits to be judged.
+    A rejected place call was not told yet, so then nothing lapsed while another call waited to be judged.
     """
     left = tuple(_without(call, rejected.callers) if call.verdict is None else call for call in calls)
     is_told = rejected.what == "rank" or all(call.verdict is not None for call in left)

@@ -67,10 +67,11 @@ class Heard(Outcome):
 
 
 class Judged(Outcome):
-    """A call is settled (4.3)."""
+    """A call is settled; it may stay open (4.3)."""
 
     upheld: bool
     admitted: bool
+    rejected: bool = False
 
 
 class Passed(Outcome):
@@ -81,6 +82,12 @@ class Weighed(Outcome):
     """The guess is judged (5.2)."""
 
     right: bool
+
+
+class Compared(Outcome):
+    """The guesses of the whole audience are compared with the place: these are right (5.4)."""
+
+    right: tuple[Seat, ...]
 
 
 class Rolled(Outcome):
@@ -116,5 +123,5 @@ class Finished(Outcome):
 
 OUTCOMES = (
     Staged, Dealt, Swapped, Prepared, Begun, Frozen, Heard, Judged,
-    Passed, Weighed, Rolled, Counted, Scored, Rotated, Finished,
+    Passed, Weighed, Compared, Rolled, Counted, Scored, Rotated, Finished,
 )  # fmt: skip

@@ -46,8 +46,7 @@ def _fouls(state: FreezeState) -> Iterator[Item]:
 
 
 def _guess(state: FreezeState) -> Iterator[Item]:
-    if state.guess is not None and state.guess.is_right:
-        yield Item(state.guess.seat, 2, "guess")  # 5.3
+    yield from (Item(guess.seat, 2, "guess") for guess in state.guesses if guess.is_right)  # 5.3
 
 
 def _voided(state: FreezeState, item: Item) -> Item:

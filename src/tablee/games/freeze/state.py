@@ -9,9 +9,10 @@ from tablee.core.phase import State, TimedPhase, everyone
 from tablee.core.records import Event, Millis, Record, Seat, Text, Words
 
 from .actions import What
+from .matching import is_match
 from .outcomes import Rank
 
-LINES_SHOWN = 8
+LINES_SHOWN = 48
 
 Verdict = Literal["upheld", "rejected", "dropped", "lapsed"]
 
@@ -23,6 +24,8 @@ class Options(Record):
     seconds: Literal[45, 30, 60, 90] = 45
     way: Literal["room", "remote", "written"] = "room"
     help: bool = True
+    guess_anyway: bool = False
+    guessers: Literal["lowest", "all"] = "lowest"
 
 
 class Situation(Record):
@@ -39,7 +42,7 @@ class Situations(Record):
 
 
 class Call(Record):
-    """A foul that was called: calls of a kind against an actress within 3 s are one (4.2)."""
+    """A foul that was called: calls of a kind of the same line, or within 3 s, are one (4.2)."""
 
     actress: Seat
     what: What
@@ -47,13 +50,15 @@ class Call(Record):
     callers: tuple[Seat, ...]
     verdict: Verdict | None = None
     is_admitted: bool = False
+    line: int | None = None
 
 
 class SpokenLine(Record):
-    """What an actress wrote in the scene (9.1)."""
+    """What an actress wrote in the scene, and which line of it that is (9.1)."""
 
     actress: Seat
     text: Text
+    number: int = 0
 
 
 class PlaceGuess(Record):
@@ -84,8 +89,9 @@ class FreezeState(State, kw_only=True):
     calls: tuple[Call, ...] = ()
     barred: tuple[tuple[Seat, int], ...] = ()
     lines: tuple[SpokenLine, ...] = ()  # the last ones: what was said before them is heard no more
-    guess: PlaceGuess | None = None
-    passes_on: bool = True  # since version 2 of the rules the chance to guess goes to the next (5.1)
+    guesses: tuple[PlaceGuess, ...] = ()
+    judged_until: Millis | None = None  # no call is judged that could last longer (4.3)
+    version: int = 2  # of the rules by which it was opened
     winners: tuple[Seat, ...] = ()
 
     @property
@@ -96,6 +102,12 @@ class FreezeState(State, kw_only=True):
     @property
     def situation(self) -> Situation:
         return self.cards[self.card][self.side]
+
+    def means_the_place(self, guess: str) -> bool:
+        """Typed as people say it, and no other place of the pile (5.2)."""
+        place = self.situation.place
+        others = [other.place for card in self.cards for other in card if other.place != place]
+        return is_match(guess, place, others)
 
     def rank_of(self, seat: Seat) -> Rank | None:
         return self.ranks[self.stage.index(seat)] if seat in self.stage and self.ranks else None

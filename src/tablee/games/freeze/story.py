@@ -49,7 +49,8 @@ def voted(state: FreezeState, what: do.Vote, seat: Seat) -> str:
 
 def judged(state: FreezeState, what: happened.Judged, _: Seat | None) -> str:
     call = state.calls[state.phase.call]  # type: ignore[attr-defined]
-    verdict = "Admitted" if what.admitted else "Upheld" if what.upheld else "Not upheld"
+    settled = "Upheld" if what.upheld else "Not upheld" if what.rejected else "Left open"
+    verdict = "Admitted" if what.admitted else settled
     told = f"{verdict}: {name(call.actress)} and {_the(call.what)}."
     return told if call.what == "rank" or what.admitted else f"[{told}]"
 
@@ -60,6 +61,11 @@ def guessed(state: FreezeState, what: do.Guess, seat: Seat) -> str:
 
 def weighed(state: FreezeState, what: happened.Weighed, _: Seat | None) -> str:
     return f"The guess is {'right' if what.right else 'wrong'}. It was: {state.situation.place.en}."
+
+
+def compared(state: FreezeState, what: happened.Compared, _: Seat | None) -> str:
+    right = f"Right: {names(what.right)}" if what.right else "Nobody was right"
+    return f"{right}. It was: {state.situation.place.en}."
 
 
 def rolled(state: FreezeState, what: happened.Rolled, _: Seat | None) -> str:
@@ -106,6 +112,7 @@ SENTENCES: dict[type, Callable[[FreezeState, Any, Any], str]] = {
     happened.Judged: judged,
     do.Guess: guessed,
     happened.Weighed: weighed,
+    happened.Compared: compared,
     happened.Rolled: rolled,
     do.Point: pointed,
     happened.Scored: scored,

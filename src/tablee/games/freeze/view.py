@@ -39,7 +39,8 @@ class JudgingView(PhaseView, tag="Judging"):
 
 
 class GuessingView(PhaseView, tag="Guessing"):
-    guesser: Seat
+    guessers: tuple[Seat, ...]
+    answered: tuple[Seat, ...]
 
 
 class WeighingView(PhaseView, tag="Weighing"):
@@ -81,6 +82,7 @@ class CallView(Record):
     what: What
     callers: tuple[Seat, ...]
     verdict: Verdict | None
+    line: int | None
 
 
 class TableView(Record):
@@ -97,7 +99,7 @@ class TableView(Record):
     place: Words | None
     calls: tuple[CallView, ...]
     lines: tuple[SpokenLine, ...]
-    guess: PlaceGuess | None
+    guesses: tuple[PlaceGuess, ...]
     phase: Phases
 
 
@@ -116,6 +118,7 @@ class Mine(Record, omit_defaults=True):
     verdicts: tuple[Verdict | None, ...] = ()
     vote: bool | UnsetType | None = UNSET
     hint: bool | UnsetType = UNSET
+    guess: str = ""
     hands: tuple[Seat, ...] = ()
     is_locked: bool = False
 
@@ -153,7 +156,7 @@ def _public(state: FreezeState) -> TableView:
         place=state.situation.place if state.is_shown else None,
         calls=tuple([_call(call, state.is_shown) for call in state.calls]),
         lines=_lines(state) if state.erased else state.lines,
-        guess=_guess(state) if state.erased else state.guess,
+        guesses=_guesses(state) if state.erased else state.guesses,
         phase=state.phase.view(state, None),  # type: ignore[arg-type]
     )
 
@@ -162,17 +165,17 @@ def _lines(state: FreezeState) -> tuple[SpokenLine, ...]:
     return tuple(replace(line, text=shown(state, line.actress, line.text)) for line in state.lines)
 
 
-def _guess(state: FreezeState) -> PlaceGuess | None:
-    guess = state.guess
-    if guess is None or guess.text is None:
-        return guess
-    return replace(guess, text=shown(state, guess.seat, guess.text))
+def _guesses(state: FreezeState) -> tuple[PlaceGuess, ...]:
+    return tuple(
+        guess if guess.text is None else replace(guess, text=shown(state, guess.seat, guess.text))
+        for guess in state.guesses
+    )
 
 
 def _call(call: Call, is_shown: bool) -> CallView:
     """What was judged of a place call is told with the place (4.3)."""
     is_told = is_shown or call.what == "rank" or call.is_admitted
-    return CallView(call.actress, call.what, call.callers, call.verdict if is_told else None)
+    return CallView(call.actress, call.what, call.callers, call.verdict if is_told else None, call.line)
 
 
 def _combinations(fifth: Rank) -> tuple[tuple[Rank, ...], ...]:

@@ -54,5 +54,6 @@ def _values(hint: Any, seats: int) -> Iterator[Any]:
             str: TEXTS,
             Text: (*TEXTS, *IN_ALL),
             int: range(-1, seats + 1),
+            int | None: (None, 0, seats),
         }
         yield from known[hint]

@@ -70,3 +70,8 @@ export function sheetsOf(colour: number): readonly [string, string] {
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : points ? `+${points}` : '0'
 }
+
+/** The line that a call names, if it names one. */
+export function lineOf(show: Show, call: TableView['calls'][number] | undefined): TableView['lines'][number] | undefined {
+  return show.table.lines.find((line) => line.number === call?.line)
+}

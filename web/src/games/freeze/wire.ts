@@ -36,6 +36,7 @@ export interface CallFoul {
   do: "call_foul";
   actress: number;
   what: "place" | "rank";
+  line?: number | null;
 }
 
 export interface Admit {
@@ -82,7 +83,7 @@ export interface TableView {
   place: Words | null;
   calls: CallView[];
   lines: SpokenLine[];
-  guess: PlaceGuess | null;
+  guesses: PlaceGuess[];
   phase: VolunteeringView | PreparingView | CueingView | ActingView | FreezingView | JudgingView | GuessingView | WeighingView | PointingView | ScoringView | EndedView;
 }
 
@@ -91,6 +92,8 @@ export interface Options {
   seconds: 30 | 45 | 60 | 90;
   way: "remote" | "room" | "written";
   help: boolean;
+  guess_anyway: boolean;
+  guessers: "all" | "lowest";
 }
 
 export interface CallView {
@@ -98,11 +101,13 @@ export interface CallView {
   what: "place" | "rank";
   callers: number[];
   verdict: "dropped" | "lapsed" | "rejected" | "upheld" | null;
+  line: number | null;
 }
 
 export interface SpokenLine {
   actress: number;
   text: string | Words;
+  number: number;
 }
 
 export interface PlaceGuess {
@@ -151,7 +156,8 @@ export interface JudgingView {
 export interface GuessingView {
   name: "Guessing";
   deadline: number;
-  guesser: number;
+  guessers: number[];
+  answered: number[];
 }
 
 export interface WeighingView {
@@ -214,6 +220,7 @@ export interface Mine {
   verdicts?: ("dropped" | "lapsed" | "rejected" | "upheld" | null)[];
   vote?: boolean | null;
   hint?: boolean;
+  guess?: string;
   hands?: number[];
   is_locked?: boolean;
 }

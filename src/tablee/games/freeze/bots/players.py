@@ -166,10 +166,11 @@ def _free_hands(sight: Sight, own: tuple[Seat, ...]) -> int:
 
 
 def _verdict(sight: Sight, call: CallView) -> bool | None:
-    """Has the accused written it? (Who judges a place call knows the place.) She hears nothing."""
+    """Has the accused written it, in the line that is meant? Who judges a place call knows the place."""
     if sight.public.options.way != "written":
         return None
-    lines = [line.text for line in sight.public.lines if line.actress == call.actress]
+    hers = (line for line in sight.public.lines if line.actress == call.actress)
+    lines = [line.text for line in hers if call.line in (None, line.number)]
     if call.what == "rank":
         return any(map(says_rank, lines))
     return any(says_place(line, sight.mine.place) for line in lines)
