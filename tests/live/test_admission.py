@@ -67,11 +67,18 @@ def test_other_secrets_are_other_people() -> None:
     assert names(evening) == ["Zoé", "Zoé 2", "Zoé 3"]
 
 
-@pytest.mark.parametrize("wish", [Leave(), Kick(1)], ids=["left", "kicked"])
-def test_who_has_left_is_somebody_new(wish: Leave | Kick) -> None:
+def test_who_has_left_is_herself_again() -> None:
     evening, secret = Evening(1), new_secret()
-    guest = knock(evening, secret)
-    (guest if isinstance(wish, Leave) else evening.guests[0]).ask(wish)
+    knock(evening, secret).ask(Leave())
+    evening.settle()
+    assert knock(evening, secret).channel.last("welcome")["person"] == 1
+    assert names(evening) == ["Guest 0", "Zoé"]
+
+
+def test_who_was_shown_out_is_somebody_new() -> None:
+    evening, secret = Evening(1), new_secret()
+    knock(evening, secret)
+    evening.guests[0].ask(Kick(1))
     evening.settle()
     assert knock(evening, new_secret()).channel.last("welcome")["person"] == 1, "her number is free"
     assert knock(evening, secret).channel.last("welcome")["person"] == 2

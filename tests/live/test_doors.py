@@ -13,7 +13,7 @@ from tablee.packs import read_pack
 from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop
 from tablee.room.check import MOST_DEVICES
 from tablee.room.content import kept
-from tablee.room.journal import EARLIER_GAMES, Stream
+from tablee.room.journal import EARLIER_GAMES, VERSION, Stream
 from tablee.wire.codec import Malformed, decode
 from tablee.wire.messages import Ask
 from tests.live.fake import Evening, Guest, playing
@@ -171,8 +171,8 @@ def test_lines_have_a_version_and_those_of_a_newer_house_are_left_alone() -> Non
     noted: list[tuple[str, dict[str, object]]] = []
     evening = playing()
     lines = evening.journal.streams[evening.keeper.name]
-    assert {json.loads(line)["v"] for line in lines} == {2}
-    lines[3] = lines[3].replace(b'"v":2', b'"v":3')
+    assert {json.loads(line)["v"] for line in lines} == {VERSION}
+    lines[3] = lines[3].replace(b'"v":%d' % VERSION, b'"v":%d' % (VERSION + 1))
     house = House(evening.journal, evening.clock)
     house.metrics.note = lambda what, room=None, **figures: noted.append((what, figures))
     house.restore()

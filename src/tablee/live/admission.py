@@ -5,9 +5,9 @@ from functools import cache
 from tablee.core.records import Millis, Refused
 from tablee.games import GAMES
 from tablee.room.check import check_coming, check_device
-from tablee.room.follow import newcomer
+from tablee.room.follow import comes_back, newcomer, returned
 from tablee.room.journal import Moment
-from tablee.room.outcomes import Joined
+from tablee.room.outcomes import CameBack, Joined
 from tablee.room.state import Presence
 from tablee.room.text import clean_name
 from tablee.wire.codec import card, encode
@@ -24,17 +24,22 @@ def find_person(identity: Identity, hello: Hello) -> int | None:
     return None if person is None else person.id
 
 
-def join(moment: Moment, presence: Presence, hello: Hello, token: str) -> Joined | None:
-    """A new person, if it comes to play; who only watches is nobody. Raises Refused."""
+def join(moment: Moment, presence: Presence, hello: Hello, token: str) -> Joined | CameBack | None:
+    """A new person, or one who had left, if it comes to play; who only watches is nobody. Raises Refused.
+
+    A locked room lets nobody in but who is known by her token.
+    """
     if hello.role != "player":
         check_device(moment.room, presence)
         return None
-    if moment.room.is_locked:
+    room, name, key = moment.room, clean_name(hello.name or ""), hashed(token)
+    person = comes_back(room, name, key)
+    if room.is_locked and (person is None or person.left_token != key):
         raise Refused("locked")
-    name = clean_name(hello.name or "")
-    check_coming(moment.room, presence)
-    badge = hello.animal, hello.colour
-    return newcomer(moment.room, hello.lang, badge, name, hashed(token), presence)
+    check_coming(room, presence)
+    if person is not None:
+        return returned(room, person, hello.lang, name, key, presence)
+    return newcomer(room, hello.lang, (hello.animal, hello.colour), name, key, presence)
 
 
 def welcome(moment: Moment, person: int | None, token: str | None, now: Millis) -> bytes:

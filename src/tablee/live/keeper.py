@@ -60,9 +60,9 @@ from tablee.core.records import Action, Millis, Refused
 from tablee.core.table import Step
 from tablee.room.actions import Kick, Leave, Start
 from tablee.room.check import check, check_all, check_host, check_size
-from tablee.room.follow import absences, after_going, outcomes_of
+from tablee.room.follow import absences, after_going, falling_asleep, outcomes_of
 from tablee.room.journal import Played, Stream, table_of
-from tablee.room.outcomes import Cleared, Clocked, Emptied, Founded, Kept, Packed, Resumed
+from tablee.room.outcomes import CameBack, Cleared, Clocked, Emptied, Founded, Kept, Packed, Resumed
 from tablee.room.state import Pack, RoomState
 from tablee.stores.journal import Done, Journal
 from tablee.wire import close_codes
@@ -78,7 +78,7 @@ from .identity import Identity, new_secret
 from .ledger import TRY_AGAIN, Ledger, new_seed
 from .limits import Share, TokenBucket
 from .metrics import Metrics
-from .presence import Device, Devices
+from .presence import GONE_AFTER, Device, Devices
 from .signals import Signal, Signals
 
 NEWS = {"lobby": "table_cleared", "playing": "game_began", "over": "game_over"}
@@ -175,7 +175,7 @@ class Keeper:
                 done = partial(self._part, done, person, "left", close_codes.LEFT)
             case Kick(out):
                 done = partial(self._part, done, out, "kicked", close_codes.REFUSED)
-        outcomes = outcomes_of(room, action, presence, now, self.pace, new_seed())
+        outcomes = outcomes_of(room, person, action, presence, now, self.pace, new_seed())
         self.ledger.write(action, *outcomes, by=person, c=message.c, done=done)
         self._changed()
 
@@ -276,9 +276,9 @@ class Keeper:
         joined = join(self.ledger.staged, self.devices.presence(), hello, token)
         if joined is None:
             return self.ledger.after(partial(self._admit, device, None))
-        self.identity.void(joined.id)
-        self.signals.forget(joined.id)
-        device.person = joined.id
+        device.person = joined.person if isinstance(joined, CameBack) else joined.id
+        self.identity.void(device.person)
+        self.signals.forget(device.person)
         self.ledger.write(joined, done=partial(self._admit, device, None if hello.secret else token))
 
     def leave(self, device: Device) -> None:
@@ -326,7 +326,12 @@ class Keeper:
         self._changed()
 
     def _changed(self) -> None:
-        """Presence has changed: the table waits for nobody who is gone, and somebody who is here leads.
+        """Presence has changed, and with it what the table and the room have to know."""
+        self._catch_up()
+        self._tell_soon()
+
+    def _catch_up(self) -> None:
+        """The table waits for nobody who is missed, and sleeps without players; somebody who is here leads.
 
         What cannot be written now is done when the disk is well again.
         """
@@ -338,7 +343,8 @@ class Keeper:
                     self.ledger.write_step(table.miss(seat, now) if is_missed else table.welcome(seat, now))
             for event in after_going(self.ledger.staged.room, presence):
                 self.ledger.write(event)
-        self._tell_soon()
+            for event in falling_asleep(self.ledger.staged.room, presence, self.clock.now()):
+                self.ledger.write(event)
 
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now. Raises Refused."""
@@ -405,6 +411,7 @@ class Keeper:
         self._followed = room
         self.signals.follow(room)
         self.bots.follow(self.ledger.written)
+        self._catch_up()
 
     # Time, and the disk.
 
@@ -423,7 +430,8 @@ class Keeper:
         """
         room = self.ledger.staged.room
         if room.is_paused:
-            return self.ledger.write(Clocked(room.clock.anchored(now, self.pace), False))
+            self.ledger.write(Clocked(room.clock.anchored(now, self.pace), False))
+            return self._catch_up()
         table = table_of(self.ledger.staged)
         if clock := clock_without_excess(room, table, now):
             self.ledger.write(Clocked(clock, False))
@@ -440,7 +448,7 @@ class Keeper:
         room = self.ledger.staged.room
         for person in room.present:
             if not person.bot:
-                self.devices.expect(person.id)
+                self.devices.expect(person.id, GONE_AFTER)
         self.bots.remember(evening, self.is_playing)
         if self.is_playing:
             self._closed_since = max(alive, room.clock.at)

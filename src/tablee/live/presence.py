@@ -10,6 +10,7 @@ from tablee.wire.messages import Role
 
 from .clock import HouseClock, Timer
 
+MISSED_AFTER: Millis = 10_000
 GONE_AFTER: Millis = 30_000
 TRIPS_KEPT = 5
 QUALITIES: tuple[Quality, ...] = ("good", "fair", "poor")
@@ -67,6 +68,7 @@ class Devices:
         self._clock = clock
         self._on_gone = on_gone
         self._timers: dict[int, Timer] = {}
+        self._missed: frozenset[int] = frozenset()
         self._gone: frozenset[int] = frozenset()
         self._phones: dict[int, Device] = {}
         self._presence: Presence | None = None
@@ -80,6 +82,7 @@ class Devices:
             older = self._phones.get(person)
             self._phones[person] = device
             self._gone -= {person}
+            self._missed -= {person}
             if timer := self._timers.pop(person, None):
                 timer.cancel()
         if older is not None:
@@ -99,11 +102,11 @@ class Devices:
         self.change()
         return True
 
-    def expect(self, person: int | None) -> None:
-        """Somebody is away; after half a minute without a reconnect she is gone."""
+    def expect(self, person: int | None, patience: Millis = MISSED_AFTER) -> None:
+        """Somebody is away; after ten seconds no table waits for her, after half a minute she is gone."""
         if person is None or person in self._timers or person in self._gone or person in self._phones:
             return
-        self._timers[person] = self._clock.later(GONE_AFTER, lambda: self._is_gone(person))
+        self._timers[person] = self._clock.later(patience, lambda: self._is_missed(person, patience))
 
     def of(self, person: int) -> Device | None:
         return self._phones.get(person)
@@ -113,7 +116,8 @@ class Devices:
         if self._presence is None:
             roles = [device.role for device in self.all]
             here = {person: device.quality for person, device in self._phones.items()}
-            self._presence = Presence(here, self._gone, roles.count("watcher"), roles.count("screen"))
+            watchers, screens = roles.count("watcher"), roles.count("screen")
+            self._presence = Presence(here, self._gone, watchers, screens, self._missed)
         return self._presence
 
     def change(self) -> None:
@@ -123,6 +127,12 @@ class Devices:
     def close(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
+
+    def _is_missed(self, person: int, patience: Millis) -> None:
+        self._timers[person] = self._clock.later(GONE_AFTER - patience, lambda: self._is_gone(person))
+        self._missed |= {person}
+        self.change()
+        self._on_gone()
 
     def _is_gone(self, person: int) -> None:
         self._timers.pop(person, None)

@@ -134,6 +134,19 @@ class StandIn(Action):
     playing: bool
 
 
+class TakeChair(Action):
+    """When the next phase begins I take the chair of this one, for whom a paper player plays."""
+
+    person: int
+
+
+class GiveChair(Action):
+    """The chair of somebody who is away, or of a bot, is hers from now on."""
+
+    person: int
+    to: int
+
+
 class Leave(Action):
     """I go home; my place is given up."""
 
@@ -153,5 +166,5 @@ class LendLuck(Action):
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
     | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
-    | Leave | LendLuck | RemovePack
+    | TakeChair | GiveChair | Leave | LendLuck | RemovePack
 )  # fmt: skip

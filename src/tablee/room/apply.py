@@ -45,8 +45,28 @@ def _joined(room: RoomState, by: int | None, event: happened.Joined) -> RoomStat
         came=room.comings,
     )
     host = person.id if room.host is None and not person.bot else room.host
+    crown = host if room.host is None or room.crown == person.id else room.crown
     people = (*room.people[: event.id], person, *room.people[event.id + 1 :])
-    return replace(room, people=people, host=host, comings=room.comings + 1)
+    return replace(room, people=people, host=host, crown=crown, comings=room.comings + 1)
+
+
+def _came_back(room: RoomState, by: int | None, event: happened.CameBack) -> RoomState:
+    """Her chair is hers again, whoever was about to take it; the crown only if it is surely she."""
+    people = tuple(replace(p, claims=None) if p.claims == event.person else p for p in room.people)
+    crown = room.host if room.crown == event.person and not event.is_sure else room.crown
+    room = replace(room, people=people, crown=crown, host=event.person if room.host is None else room.host)
+    changes = {"name": event.name, "lang": event.lang, "plays": event.plays, "token": event.token}
+    room = _with(room, event.person, is_here=True, stand_in=None, is_kept_free=False, left_token="")
+    return _with(room, event.person, **changes)
+
+
+def _seated(room: RoomState, by: int | None, event: happened.Seated) -> RoomState:
+    """The bot whose chair it was goes; a person whose chair it was watches when she is back."""
+    seats = tuple(event.person if id == event.chair else id for id in room.seats)
+    room = _with(replace(room, seats=seats), event.person, claims=None, plays=True, has_played=True)
+    is_bot = room.people[event.chair].bot is not None
+    here = room.people[event.chair].is_here and not is_bot
+    return _with(room, event.chair, is_here=here, plays=here, stand_in=None)
 
 
 def _moved(room: RoomState, by: int | None, event: happened.Moved) -> RoomState:
@@ -71,13 +91,15 @@ def _started(room: RoomState, by: int | None, event: happened.Started) -> RoomSt
         clock=event.clock,
         last_seed=None,
         is_paused=False,
+        is_asleep=False,
         onlookers=event.onlookers,
     )
 
 
 def _won(room: RoomState, by: int | None, event: happened.Won) -> RoomState:
     people = tuple(
-        replace(p, wins=p.wins + (p.id in event.winners), is_ready=False, nonce="") for p in room.people
+        replace(p, wins=p.wins + (p.id in event.winners), is_ready=False, nonce="", claims=None)
+        for p in room.people
     )
     return replace(
         room,
@@ -91,17 +113,29 @@ def _won(room: RoomState, by: int | None, event: happened.Won) -> RoomState:
 
 
 def _cleared(room: RoomState, by: int | None, event: happened.Cleared) -> RoomState:
-    people = tuple(replace(p, is_ready=False, nonce="") for p in room.people)
-    return replace(room, stage="lobby", seats=(), people=people, seed=event.seed, is_paused=False)
+    people = tuple(replace(p, is_ready=False, nonce="", claims=None) for p in room.people)
+    room = replace(room, stage="lobby", seats=(), people=people, seed=event.seed)
+    return replace(room, is_paused=False, is_asleep=False)
 
 
 def _chosen(room: RoomState, by: int | None, event: do.Choose) -> RoomState:
     return replace(room, game=event.game, options=tuple(event.options.items()), stage="lobby", seats=())
 
 
+def _leaves(room: RoomState, by: int, event: do.Leave) -> RoomState:
+    """She may come back with the token that she had."""
+    return _with(_left(room, by), by, left_token=room.people[by].token)
+
+
+def _kicked(room: RoomState, by: int | None, event: do.Kick) -> RoomState:
+    """She may not, nor does the crown wait for her."""
+    room = _with(_left(room, event.person), event.person, is_barred=True)
+    return replace(room, crown=room.host) if room.crown == event.person else room
+
+
 def _left(room: RoomState, person: int) -> RoomState:
     """Who goes leaves the room to whoever has been here longest; to nobody, and it is open to all."""
-    room = _with(room, person, is_here=False, is_ready=False, plays=False)
+    room = _with(room, person, is_here=False, is_ready=False, plays=False, claims=None)
     room = _with(room, person, token="", old_tokens=(), rival="")
     if room.host != person:
         return room
@@ -113,7 +147,17 @@ def _left(room: RoomState, person: int) -> RoomState:
 
 
 def _clocked(room: RoomState, by: int | None, event: happened.Clocked) -> RoomState:
-    return replace(room, clock=event.clock, is_paused=event.is_paused)
+    return replace(
+        room,
+        clock=event.clock,
+        is_paused=event.is_paused,
+        is_asleep=room.is_asleep and event.is_paused,
+    )
+
+
+def _stands_in(room: RoomState, by: int | None, event: do.StandIn) -> RoomState:
+    stand_in = STAND_IN if event.playing else None
+    return _with(room, event.person, stand_in=stand_in, is_kept_free=not event.playing)
 
 
 def _packed(room: RoomState, by: int, event: happened.Packed) -> RoomState:
@@ -152,12 +196,17 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     happened.Clocked: _clocked,
     happened.Emptied: lambda room, by, event: replace(room, empty_since=event.at),
     happened.Hosted: lambda room, by, event: replace(room, host=event.person),
-    do.HandOver: lambda room, by, event: replace(room, host=event.person),
+    happened.Seated: _seated,
+    happened.CameBack: _came_back,
+    happened.Slept: lambda room, by, event: replace(room, clock=event.clock, is_paused=True, is_asleep=True),
+    do.HandOver: lambda room, by, event: replace(room, host=event.person, crown=event.person),
     do.Rename: lambda room, by, event: _with(room, by, name=clean_name(event.name)),
     do.Dress: lambda room, by, event: _with(room, by, animal=event.animal, colour=event.colour),
     do.Speak: lambda room, by, event: _with(room, by, lang=event.lang),
     do.Sit: lambda room, by, event: _with(room, by, plays=True),
-    do.Watch: lambda room, by, event: _with(room, by, plays=False, is_ready=False),
+    do.Watch: lambda room, by, event: _with(room, by, plays=False, is_ready=False, claims=None),
+    do.TakeChair: lambda room, by, event: _with(room, by, claims=event.person, plays=True),
+    do.GiveChair: _same,
     do.GetReady: lambda room, by, event: _with(room, by, is_ready=event.ready),
     do.Choose: _chosen,
     do.RemoveBot: lambda room, by, event: _with(room, event.person, is_here=False, plays=False),
@@ -167,14 +216,12 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     do.LetChat: lambda room, by, event: replace(room, has_chat=event.allowed),
     do.Mute: lambda room, by, event: _with(room, event.person, is_muted=event.muted),
     do.EraseName: lambda room, by, event: _with(room, event.person, name=""),
-    do.StandIn: lambda room, by, event: _with(
-        room, event.person, stand_in=STAND_IN if event.playing else None
-    ),
-    happened.Resumed: lambda room, by, event: _with(room, event.person, stand_in=None),
+    do.StandIn: _stands_in,
+    happened.Resumed: lambda room, by, event: _with(room, event.person, stand_in=None, is_kept_free=False),
     do.LetIn: _let_in,
     do.LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),
-    do.Leave: lambda room, by, event: _left(room, by),
-    do.Kick: lambda room, by, event: _left(room, event.person),
+    do.Leave: _leaves,
+    do.Kick: _kicked,
     happened.Packed: _packed,
     happened.Kept: _kept,
     do.RemovePack: lambda room, by, event: replace(room, packs=_other_packs(room, event.game)),

@@ -9,9 +9,10 @@ from tablee.core.table import Table
 from tablee.games import find_box, find_game
 
 from . import actions as do
+from .follow import is_deserted
 from .journal import Moment, table_of
 from .outcomes import Packed
-from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, free_id, free_name
+from .state import ANIMALS, COLOURS, MOST_EVER, STAND_IN, Presence, RoomState, badges, free_id, free_name
 from .text import clean_name
 
 LONGEST_NONCE = 64
@@ -27,8 +28,10 @@ def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence
     check(moment.room, by, action)
     if isinstance(action, do.Erase):
         check_erase(table_of(moment), action)
-    if isinstance(action, do.StandIn):
-        check_away(action, presence)
+    if isinstance(action, do.StandIn | do.GiveChair):
+        check_away(moment.room, action, presence)
+    if isinstance(action, do.Pause) and not action.paused:
+        check_awake(moment.room, presence)
     if isinstance(action, do.AddBot):
         check_coming(moment.room, presence)
         check_chair(moment.room, presence)
@@ -49,8 +52,13 @@ def check(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
 
 def check_host(room: RoomState, by: int, action: do.RoomAction | Packed) -> None:
     """Does she lead, where only who leads may ask? Costs nothing, and comes before all that does."""
-    if room.host != by and isinstance(action, HOST_ONLY):
+    if room.host != by and isinstance(action, HOST_ONLY) and not _wakes(room, by, action):
         raise Refused("not_host")
+
+
+def _wakes(room: RoomState, by: int, action: do.RoomAction | Packed) -> bool:
+    """A table that fell asleep goes on when anybody who plays says so."""
+    return isinstance(action, do.Pause) and not action.paused and room.is_asleep and by in room.seats
 
 
 def check_erase(table: Table, action: do.Erase) -> None:
@@ -74,9 +82,15 @@ def check_device(room: RoomState, presence: Presence) -> None:
         raise Refused("locked")
 
 
-def check_away(action: do.StandIn, presence: Presence) -> None:
+def check_awake(room: RoomState, presence: Presence) -> None:
+    """Is anybody there to play on?"""
+    if is_deserted(room, presence):
+        raise Refused("all_away")
+
+
+def check_away(room: RoomState, action: do.StandIn | do.GiveChair, presence: Presence) -> None:
     """Nobody plays for somebody who is here."""
-    if action.person in presence.here:
+    if action.person in presence.here and room.is_present(action.person):
         raise Refused("is_here")
 
 
@@ -97,6 +111,8 @@ def _check_name(room: RoomState, by: int, action: do.Rename) -> None:
 def _check_dress(room: RoomState, by: int, action: do.Dress) -> None:
     if not (0 <= action.animal < ANIMALS and 0 <= action.colour < COLOURS):
         raise Refused("bad_badge")
+    if (action.animal, action.colour) in badges(room, by):
+        raise Refused("badge_taken")
 
 
 def _check_choose(room: RoomState, by: int, action: do.Choose) -> None:
@@ -151,6 +167,23 @@ def _check_stand_in(room: RoomState, by: int, action: do.StandIn) -> None:
         raise Refused("no_such_player")
 
 
+def _check_take(room: RoomState, by: int, action: do.TakeChair) -> None:
+    """A chair of paper that nobody else is about to take."""
+    if room.stage != "playing" or by in room.seats:
+        raise Refused("not_now")
+    if not room.is_paper(action.person):
+        raise Refused("no_such_chair")
+    if any(p.claims == action.person for p in room.present if p.id != by):
+        raise Refused("chair_taken")
+
+
+def _check_give(room: RoomState, by: int, action: do.GiveChair) -> None:
+    if room.stage != "playing" or action.person not in room.seats:
+        raise Refused("no_such_chair")
+    if not room.is_present(action.to) or room.people[action.to].bot or action.to in room.seats:
+        raise Refused("no_such_person")
+
+
 def _check_let_in(room: RoomState, by: int, action: do.LetIn) -> None:
     if not room.is_present(action.person) or not room.people[action.person].rival:
         raise Refused("no_such_person")
@@ -181,7 +214,7 @@ def _check_unpack(room: RoomState, by: int, action: do.RemovePack) -> None:
 
 HOST_ONLY = (
     do.Choose, do.AddBot, do.RemoveBot, do.Start, do.Stop, do.HandOver, do.Kick, do.LetIn, do.Lock, do.Pause,
-    do.HideCode, do.LetChat, do.Mute, do.Erase, do.EraseName, do.StandIn, Packed, do.RemovePack,
+    do.HideCode, do.LetChat, do.Mute, do.Erase, do.EraseName, do.StandIn, do.GiveChair, Packed, do.RemovePack,
 )  # fmt: skip
 
 _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
@@ -195,6 +228,8 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     do.HandOver: _check_other,
     do.Kick: _check_other,
     do.LetIn: _check_let_in,
+    do.TakeChair: _check_take,
+    do.GiveChair: _check_give,
     do.Pause: _check_pause,
     do.Mute: _check_someone,
     do.Erase: _check_erase,

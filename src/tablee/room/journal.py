@@ -15,7 +15,7 @@ from tablee.games import GAMES
 
 from .actions import Choose, Erase
 from .apply import apply
-from .follow import content_of, open_table
+from .follow import content_of, open_table, seatings
 from .outcomes import Cleared, Joined, RoomEvent, Started, Won
 from .state import RoomState
 
@@ -24,8 +24,9 @@ Counters = tuple[tuple[int, ...], ...]
 REMEMBERED = 32
 EARLIER_GAMES = 3
 LONGEST_PAUSE: Millis = 15 * 60_000
-VERSION = 2
-"""1: of 0.1.0, with all content inline. 2: content stands once, and is referred to by its hash."""
+VERSION = 3
+"""1: of 0.1.0, with all content inline. 2: content stands once, and is referred to by its hash. 3: chairs
+change hands, and tables fall asleep."""
 
 
 class UnknownVersion(Exception):
@@ -92,7 +93,7 @@ def due(room: RoomState, table: Table | None) -> Millis | None:
     if table is None or room.stage != "playing":
         return None
     if room.is_paused:
-        return room.clock.at + LONGEST_PAUSE
+        return None if room.is_asleep else room.clock.at + LONGEST_PAUSE
     deadline = table.deadline
     return None if deadline is None else room.clock.wall_time(deadline)
 
@@ -223,6 +224,10 @@ def after_step(
         won = Won(tuple(room.seats[seat] for seat in result.winners), seed)
         lines.append(room_line(now, won))
         room = apply(room, won, None)
+    elif step.state.entry != table_of(moment).state.entry:
+        for seated in seatings(room):
+            lines.append(room_line(now, seated))
+            room = apply(room, seated, None)
     counters = with_counter(moment.counters, by, c)
     number, size = moment.number + len(lines), moment.bytes + sum(map(len, lines))
     return Draft(tuple(lines), Moment(room, table, number, size, counters, due(room, table)), step)

@@ -82,6 +82,30 @@ class Hosted(Outcome):
     person: int | None
 
 
+class Seated(Outcome):
+    """She plays on from here on the chair of somebody else."""
+
+    person: int
+    chair: int
+
+
+class CameBack(Outcome):
+    """Who had left is here again, on her chair if it is still there: by her token, or else by her name."""
+
+    person: int
+    name: str
+    lang: Language
+    plays: bool
+    token: str
+    is_sure: bool
+
+
+class Slept(Outcome):
+    """All who play are gone: the table's time stands still until one of them is back and lets it go on."""
+
+    clock: Clock
+
+
 class Resumed(Outcome):
     """She is back, and plays herself again."""
 
@@ -118,7 +142,7 @@ class Emptied(Outcome):
 
 
 RoomOutcome = (
-    Founded | Joined | Moved | Frozen | Started | Counted | Won | Cleared | Hosted | Resumed | Clocked
-    | Kept | Packed | Emptied
+    Founded | Joined | Moved | Frozen | Started | Counted | Won | Cleared | Hosted | Seated | CameBack | Slept
+    | Resumed | Clocked | Kept | Packed | Emptied
 )  # fmt: skip
 RoomEvent = RoomAction | RoomOutcome

@@ -1,6 +1,7 @@
 """The state of a room: people, the host, the game that is chosen, the tally. Pure, like a table."""
 
 from collections.abc import Container, Iterable, Mapping
+from itertools import product
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -45,6 +46,8 @@ class Person(Record):
     """`rival` is the dead token that was used again: while there is one, nobody has this seat.
 
     `came` counts the comings before hers, `moved` those before her seat was moved to another phone last.
+    `left_token` is with whom she left and may come back; `claims` whose chair she takes when the next phase
+    begins; `is_kept_free`: no paper player may play for her.
     """
 
     id: int
@@ -66,6 +69,10 @@ class Person(Record):
     came: int = 0
     moved: int = 0
     has_played: bool = False
+    left_token: str = ""
+    claims: int | None = None
+    is_kept_free: bool = False
+    is_barred: bool = False
 
     @property
     def player(self) -> Level | None:
@@ -92,18 +99,21 @@ class Content(Record):
 class RoomState(Record):
     """`seed` belongs to the table in play, or to the next one; only its hash is ever shown before the end.
 
-    `most_devices`: how many watchers and screens a locked room takes. `onlookers`: how many devices without
-    a seat may see what not every seat may see.
+    `crown` is who leads whenever she is here, `host` who leads now. `is_asleep`: a pause because all who play
+    are gone. `most_devices`: how many watchers and screens a locked room takes. `onlookers`: how many devices
+    without a seat may see what not every seat may see.
     """
 
     code: str = ""
     lang: Language = "en"
     host: int | None = None
+    crown: int | None = None
     people: tuple[Person, ...] = ()
     is_locked: bool = False
     is_hidden: bool = False
     has_chat: bool = False
     is_paused: bool = False
+    is_asleep: bool = False
     stage: Stage = "lobby"
     game: str = ""
     options: Chosen = ()
@@ -160,17 +170,33 @@ class RoomState(Record):
         """Is she here, and is it certain that it is she?"""
         return person < len(self.people) and self.people[person].is_here and not self.people[person].rival
 
+    def is_paper(self, person: int) -> bool:
+        """Does nobody of flesh and blood own this chair? A bot's, or that of somebody who has left."""
+        return person in self.seats and bool(self.people[person].bot or not self.people[person].is_here)
+
+    @property
+    def free_chairs(self) -> tuple[int, ...]:
+        """Chairs of paper that somebody who comes in now may take."""
+        claimed = {person.claims for person in self.present}
+        return tuple(
+            id for id in self.seats if self.stage == "playing" and self.is_paper(id) and id not in claimed
+        )
+
     def seat_of(self, person: int | None) -> int | None:
         return self.seats.index(person) if self.stage != "lobby" and person in self.seats else None
 
 
 class Presence(NamedTuple):
-    """Who is connected, as the house tells it: how good each link is, who is gone, how many only look on."""
+    """Who is connected, as the house tells it: how good each link is, who is gone, how many only look on.
+
+    Who is `missed` has been away for so long that the table does not wait for her, but is not gone yet.
+    """
 
     here: Mapping[int, Quality]
     gone: frozenset[int]
     watchers: int = 0
     screens: int = 0
+    missed: frozenset[int] = frozenset()
 
     def seated(self, players: Iterable[Person]) -> int:
         """How many of them are not gone. Bots never are."""
@@ -184,14 +210,23 @@ def free_name(room: RoomState, name: str, person: int | None = None) -> str:
     return next(n for n in (name, *(f"{short} {i}" for i in range(2, 99))) if alike(n) not in used)
 
 
-def free_badge(room: RoomState) -> tuple[int, int]:
-    """An animal and a colour that nobody here has, as long as there are any."""
-    came = len(room.people)
-    animals = [n * 7 % ANIMALS for n in range(ANIMALS)]
-    colours = [(came + n) * 3 % COLOURS for n in range(COLOURS)]
-    free = [animal for animal in animals if animal not in {person.animal for person in room.present}]
-    unworn = [colour for colour in colours if colour not in {person.colour for person in room.present}]
-    return (free or [came % ANIMALS])[0], (unworn or colours)[0]
+def free_badge(room: RoomState, wished: Badge = (None, None)) -> tuple[int, int]:
+    """An animal and a colour that nobody here has, as long as there are any; the wished ones where free.
+
+    Both together are never worn twice: no two faces are alike.
+    """
+    came, worn = len(room.people), badges(room)
+    animals = [wished[0], *(n * 7 % ANIMALS for n in range(ANIMALS))]
+    colours = [wished[1], *((came + n) * 3 % COLOURS for n in range(COLOURS))]
+    free = [it for it in animals if it in range(ANIMALS) and it not in {animal for animal, _ in worn}]
+    unworn = [it for it in colours if it in range(COLOURS) and it not in {colour for _, colour in worn}]
+    pairs = product(free or animals[1:], unworn or colours[1:])
+    return next((animal or 0, colour or 0) for animal, colour in pairs if (animal, colour) not in worn)
+
+
+def badges(room: RoomState, but: int | None = None) -> set[tuple[int, int]]:
+    """What is worn here, and on the chairs of those who have left."""
+    return {(p.animal, p.colour) for p in room.people if room.shows(p.id) and p.id != but}
 
 
 def free_id(room: RoomState, here: Container[int]) -> int:
@@ -207,3 +242,11 @@ def next_host(room: RoomState, among: Container[int] | None = None) -> int | Non
     """Who has been here longest leads, if the host has gone; among these, or among all people."""
     people = (p for p in room.present if not p.bot and (among is None or p.id in among))
     return min(((p.came, p.id) for p in people), default=(0, None))[1]
+
+
+def next_leader(room: RoomState, among: Container[int]) -> int | None:
+    """The same, but nobody who only watches leads while somebody who plays can."""
+    players = {p.id for p in room.players if p.id in among}
+    seated = players.intersection(room.seats)
+    groups = (it for it in (seated, players, among) if next_host(room, it) is not None)
+    return next_host(room, next(groups, among))

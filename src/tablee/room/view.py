@@ -27,6 +27,8 @@ class PersonView(Record):
     frozen: bool
     muted: bool
     stand_in: bool
+    left: bool
+    claims: int | None
 
 
 class PackCard(Record):
@@ -40,7 +42,9 @@ class PackCard(Record):
 class RoomView(Record):
     """`seats` maps the seats of the table to people.
 
-    A name that was erased is empty. While `hidden` the code is shown on no screen.
+    A name that was erased is empty. Who has `left` is shown while her chair is there; `claims` is whose chair
+    somebody takes when the next phase begins. `asleep`: paused because all who play are gone. While `hidden`
+    the code is shown on no screen.
     """
 
     code: str
@@ -52,6 +56,7 @@ class RoomView(Record):
     hidden: bool
     chat: bool
     paused: bool
+    asleep: bool
     stage: Stage
     game: str
     options: Choices
@@ -74,6 +79,7 @@ def view(room: RoomState, presence: Presence) -> RoomView:
         hidden=room.is_hidden,
         chat=room.has_chat,
         paused=room.is_paused,
+        asleep=room.is_asleep,
         stage=room.stage,
         game=room.game,
         options=dict(room.options),
@@ -103,4 +109,6 @@ def _person(person: Person, presence: Presence) -> PersonView:
         frozen=bool(person.rival),
         muted=person.is_muted,
         stand_in=person.stand_in is not None,
+        left=not person.is_here,
+        claims=person.claims,
     )

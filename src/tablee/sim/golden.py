@@ -249,6 +249,7 @@ def _room(game: Game, state: State, options: Choices) -> Room:
         hidden=False,
         chat=True,
         paused=False,
+        asleep=False,
         stage="over" if state.phase.is_over() else "playing",
         game=game.name,
         options=dict(options),
@@ -276,4 +277,6 @@ def _person(number: int, seats: int) -> PersonView:
         frozen=False,
         muted=False,
         stand_in=number == 3,
+        left=False,
+        claims=None,
     )

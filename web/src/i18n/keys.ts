@@ -848,6 +848,10 @@ export interface Texts {
   'refused.pack_roles': { line: string | number; found: string | number }
   'refused.no_such_pack': null
   'refused.pack_too_big': null
+  'refused.badge_taken': null
+  'refused.chair_taken': null
+  'refused.no_such_chair': null
+  'refused.all_away': null
   'late.too_late': null
   'late.other': null
   'menu.open': null
@@ -904,6 +908,7 @@ export interface Texts {
   'menu.stop': null
   'menu.stop.sure': null
   'host.lock': null
+  'host.give': { name: string | number }
   'menu.watch': null
   'menu.sit': null
   'menu.me': null
@@ -940,6 +945,8 @@ export interface Texts {
   'door.home': null
   'door.knocking': null
   'door.here': { n: number }
+  'door.chair': null
+  'door.in': null
   'animal.fox': null
   'animal.owl': null
   'animal.cat': null
@@ -1017,12 +1024,12 @@ export interface Texts {
   'lobby.minutes': { n: string | number }
   'lobby.flick': null
   'lobby.joined': { name: string | number }
-  'lobby.left': { name: string | number }
   'lobby.handover': { name: string | number }
   'lobby.kick': { name: string | number }
   'lobby.invite': null
   'lobby.hidden': null
   'lobby.watchers': { n: number }
+  'lobby.kick.sure': { name: string | number }
   'game.freeze.name': null
   'game.freeze.pitch': null
   'game.farben.name': null
@@ -1103,6 +1110,8 @@ export interface Texts {
   'option.way.written': null
   'watch.title': null
   'watch.next': null
+  'watch.chair': { name: string | number }
+  'watch.soon': { name: string | number }
   'over.again': null
   'over.again.without': { n: number; name: string | number }
   'over.lobby': null
@@ -1110,6 +1119,7 @@ export interface Texts {
   'pause.title': null
   'pause.why': { me: string | number; name: string | number }
   'pause.long': null
+  'pause.asleep': null
   'bye.elsewhere': null
   'bye.kicked': null
   'bye.moved': null
@@ -1189,6 +1199,13 @@ export interface Texts {
   'access.title': null
   'preset.ear': null
   'preset.ear.how': null
+  'news.left': { name: string | number }
+  'news.left.paper': { name: string | number }
+  'news.back': { name: string | number }
+  'news.seated': { me: string | number; other: string | number; name: string | number }
+  'news.host': { me: string | number; name: string | number }
+  'news.stopped': { me: string | number; name: string | number }
+  'news.missing': { names: string | number }
   'privacy.title': null
   'privacy.lead': null
   'privacy.write': null

@@ -8,6 +8,8 @@ export interface RoomInfo {
   people: number
   playing: boolean
   locked: boolean
+  /** of paper players, that somebody who comes in now may take */
+  chairs: number
 }
 
 /** What the house said instead: `message` is its key, or nothing where it did not answer at all. */

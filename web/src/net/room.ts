@@ -51,6 +51,24 @@ export function sitter(room: Room, seat: number): Person | undefined {
   return room.people.find((person) => person.id === room.seats[seat])
 }
 
+/** People who are here and have no chair at the table in play. */
+export function watching(room: Room): Person[] {
+  return room.people.filter(({ id, bot, link }) => !bot && link === 'here' && !room.seats.includes(id))
+}
+
+/** A paper player whose chair nobody else is about to take; who has left counts as one. */
+export function freeChair(room: Room): Person | undefined {
+  const isFree = ({ id, bot, left }: Person) => (bot !== null || left) && !room.people.some(({ claims }) => claims === id)
+  return room.stage === 'playing'
+    ? room.seats.map((id) => room.people.find((person) => person.id === id)).find((person) => person && isFree(person))
+    : undefined
+}
+
+/** Whose chair I take when the next phase begins. */
+export function awaited(room: Room, me: Person | null): Person | undefined {
+  return room.people.find(({ id }) => id === me?.claims)
+}
+
 /** Who decides what is played, and when. */
 export function hostOf(room: Room | null): Person | undefined {
   return room?.people.find((person) => person.id === room.host)

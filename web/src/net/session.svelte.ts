@@ -139,7 +139,7 @@ export class Session {
   #enter(room: Room): void {
     // luck is drawn after the commitment was seen: nobody can have planned the deal around it
     const isNew = room.commitment !== this.#room?.commitment
-    if (room.stage === 'lobby' || !isSameTable(room, this.#room)) this.view = null
+    if (room.stage === 'lobby' || !isSameTable(room, this.#room, this.#id)) this.view = null
     this.#room = room
     if (isNew && room.stage !== 'playing' && this.me) void this.#link.ask({ do: 'lend_luck', nonce: drawn(16) })
   }
@@ -151,8 +151,11 @@ export class Session {
 }
 
 /** Who slept meanwhile must not see the old view with new seats, nor on the screens of another game. */
-function isSameTable(now: Room, before: Room | null): boolean {
-  return now.game === before?.game && now.seats.join() === before.seats.join()
+function isSameTable(now: Room, before: Room | null, me: number | null): boolean {
+  if (now.game !== before?.game || now.seats.length !== before.seats.length) return false
+  const isGoingOn = now.stage === 'playing' && before.stage === 'playing' && now.commitment === before.commitment
+  const mine = (seats: number[]) => (me === null ? -1 : seats.indexOf(me))
+  return isGoingOn ? mine(now.seats) === mine(before.seats) : now.seats.join() === before.seats.join()
 }
 
 function hello(code: string, role: Role, who: Who, lang: Lang): Greeting | Promise<Greeting> {
@@ -192,6 +195,12 @@ export function wasHere(code: string): boolean {
 
 export function forget(code: string): void {
   keep(pocket(code), null)
+}
+
+/** I leave; if I knock again I am who I was. */
+export function standUp(code: string): void {
+  keep(knock(code), tokenOf(code))
+  forget(code)
 }
 
 /** From now on this phone has the seat that this token belongs to. */

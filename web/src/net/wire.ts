@@ -23,7 +23,7 @@ export interface Act {
 export interface Ask {
   t: "ask";
   c: number;
-  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | TakeChair | GiveChair | Leave | LendLuck | RemovePack;
 }
 
 export interface Rename {
@@ -139,6 +139,17 @@ export interface StandIn {
   playing: boolean;
 }
 
+export interface TakeChair {
+  do: "take_chair";
+  person: number;
+}
+
+export interface GiveChair {
+  do: "give_chair";
+  person: number;
+  to: number;
+}
+
 export interface Leave {
   do: "leave";
 }
@@ -213,6 +224,7 @@ export interface Room {
   hidden: boolean;
   chat: boolean;
   paused: boolean;
+  asleep: boolean;
   stage: "lobby" | "over" | "playing";
   game: string;
   options: Record<string, number | string | boolean>;
@@ -237,6 +249,8 @@ export interface PersonView {
   frozen: boolean;
   muted: boolean;
   stand_in: boolean;
+  left: boolean;
+  claims: number | null;
 }
 
 export interface PackCard {
@@ -328,4 +342,4 @@ export interface Bye {
 
 export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand;
 export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | ChatLines | Unheard | Sorry | Bye;
-export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | Leave | LendLuck | RemovePack;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | TakeChair | GiveChair | Leave | LendLuck | RemovePack;

@@ -65,6 +65,7 @@ class RoomRoutes:
     async def about_room(self, request: web.Request) -> web.Response:
         room = self._room(request)
         about = {"people": len(room.present), "playing": room.stage == "playing", "locked": room.is_locked}
+        about["chairs"] = len(room.free_chairs)
         return json_response({"code": room.code, "address": self._public_url.of(request), **about})
 
     async def qr(self, request: web.Request) -> web.Response:
