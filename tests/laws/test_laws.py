@@ -100,6 +100,28 @@ def test_law_6_with_everybody_silent_deadlines_alone_bring_the_end(name: str, da
 
 @every_game
 @given(st.data())
+def test_law_6_without_a_clock_who_is_awaited_has_all_the_time_and_going_on_brings_the_end(
+    name: str, data: st.DataObject
+) -> None:
+    play = Course(data.draw(settings_of(name)), steps=data.draw(st.integers(0, 200))).play
+    table, now = play.table, play.events[-1].time
+    table = table.after(table.time(False, now))
+    for _ in range(1_000):
+        if table.is_over:
+            break
+        if table.deadline is None:
+            assert table.state.phase.awaits(table.state)
+            now += 86_400_000
+            assert table.wake(now).events == (), "not even a day later"
+            table = table.after(table.hasten(now))
+        else:
+            now = max(now, table.deadline)
+            table = table.after(table.wake(now))
+    assert table.is_over
+
+
+@every_game
+@given(st.data())
 def test_law_7_nothing_happens_before_the_deadline_and_new_ones_lie_in_the_future(
     name: str, data: st.DataObject
 ) -> None:

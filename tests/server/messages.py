@@ -37,6 +37,8 @@ WISHES: dict[str, Message] = {
     "erase": {"seat": 0, "text": "Hello"},
     "erase_name": {"person": 1},
     "stand_in": {"person": 1, "playing": True},
+    "set_tempo": {"tempo": 200},
+    "go_on": {},
     "take_chair": {"person": 1},
     "give_chair": {"person": 1, "to": 2},
     "remove_pack": {"game": "freeze"},

@@ -26,12 +26,12 @@ def test_a_view_that_is_put_together_is_the_same_as_one_encoded_at_once() -> Non
     clock, public, mine = Clock(5, 6, 1.0), b'{"round":1}', b'{"seat":2}'
     for own in (mine, b"null"):
         for told in ((), (b"null",), (b'{"do":"a"}', b'{"do":"b"}')):
-            whole = View(3, clock, Raw(public), Raw(own), tuple(map(Raw, told)))
-            assert last.encode_view(3, clock, public, own, told) == json.encode(whole)
+            whole = View(3, clock, True, Raw(public), Raw(own), tuple(map(Raw, told)))
+            assert last.encode_view(3, clock, True, public, own, told) == json.encode(whole)
 
 
 def test_what_all_views_have_in_common_is_that_of_the_last_one() -> None:
     last, public = LastViews(GAME), b'{"round":1}'
     for entry, time in ((3, 6), (3, 7), (4, 7), (3, 6)):
-        whole = View(entry, Clock(5, time, 1.0), Raw(public), Raw(b"null"), ())
-        assert last.encode_view(entry, Clock(5, time, 1.0), public, b"null", ()) == json.encode(whole)
+        whole = View(entry, Clock(5, time, 1.0), False, Raw(public), Raw(b"null"), ())
+        assert last.encode_view(entry, Clock(5, time, 1.0), False, public, b"null", ()) == json.encode(whole)

@@ -52,10 +52,24 @@ class Erased(Outcome):
     text: str
 
 
+class Timed(Outcome):
+    """From here on choices have deadlines; or none has."""
+
+    has_clock: bool
+
+
+class Hastened(Outcome):
+    """Somebody who leads moves on what the table waits for, as if its time were over."""
+
+
 class Closed(Outcome):
     """The last event of a table: the seed is told, so that everybody can check every draw."""
 
     seed: str
+
+
+BY_THE_HOUSE = (Gone, Returned, Erased, Timed, Hastened)
+"""What no rules bring about: the house tells it to the table."""
 
 
 class Result(Record):
@@ -115,7 +129,7 @@ class Game:
     @cached_property
     def event(self) -> Any:
         opened = Opened[self.options, self.content]  # type: ignore[name-defined]
-        kinds = (*self.actions, *self.outcomes, opened, Gone, Returned, Erased, Closed)
+        kinds = (*self.actions, *self.outcomes, opened, *BY_THE_HOUSE, Closed)
         return Event[_one_of(kinds)]  # type: ignore[misc]
 
     @cached_property

@@ -86,7 +86,11 @@ class PhaseView(Record, tag_field="name"):
 
 
 class State(Record):
-    """What every state of every game has."""
+    """What every state of every game has.
+
+    Without a clock nobody's choice has a deadline. Where it was switched on again, the `calm` entry goes on
+    without one. `hastened` is when somebody who leads moved on what the table waits for.
+    """
 
     seats: int
     phase: Phase[Any]
@@ -95,6 +99,9 @@ class State(Record):
     gone: frozenset[Seat] = NOBODY
     is_closed: bool = False
     erased: frozenset[tuple[Seat, str]] = frozenset()
+    has_clock: bool = True
+    calm: int | None = None
+    hastened: Millis | None = None
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats, beginning left of this one."""
@@ -132,14 +139,26 @@ def stay(state: S, phase: Phase[S], **changes: Any) -> S:
 
 
 def due(state: State) -> Millis | None:
-    """When the table must be woken: the deadline, or sooner if only the gone are awaited."""
+    """When the table must be woken: the deadline, or sooner if only the gone are awaited.
+
+    Without a clock never, as long as somebody is awaited who is here; at once, where it was moved on.
+    """
     deadline = state.phase.deadline_at()
-    if deadline is None or not state.gone:
+    if deadline is None or is_usual(state):
         return deadline
     awaited = state.phase.awaits(state)
-    if awaited and awaited <= state.gone:
+    if not awaited:
+        return deadline
+    if state.hastened is not None:
+        return min(deadline, state.hastened)
+    if awaited <= state.gone:
         return min(deadline, state.since + GRACE_OF_THE_GONE)
-    return deadline
+    return deadline if state.has_clock and state.calm != state.entry else None
+
+
+def is_usual(state: State) -> bool:
+    """Everybody is here, and the clock runs: deadlines are what phases say."""
+    return not state.gone and state.has_clock and state.calm is None and state.hastened is None
 
 
 def is_due(state: State, now: Millis) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .chance import Chance, luck_key
-from .game import Closed, Erased, Game, Gone, Opened, Returned
+from .game import Closed, Erased, Game, Gone, Hastened, Opened, Returned, Timed
 from .phase import State, due
 from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat, wordings
 
@@ -50,6 +50,14 @@ class Table(Record):
         """A seat that had gone is back."""
         return self._go_on(Event(self.number, now, None, Returned(seat)), now)
 
+    def time(self, has_clock: bool, now: Millis) -> Step:
+        """Choices have deadlines from the next phase on; or none has any longer."""
+        return self._go_on(Event(self.number, now, None, Timed(has_clock)), now)
+
+    def hasten(self, now: Millis) -> Step:
+        """The table waits no longer for what it waits for."""
+        return self._go_on(Event(self.number, now, None, Hastened()), now)
+
     def erase(self, seat: Seat, text: str, now: Millis) -> Step:
         """What this seat wrote is accepted from all screens; nothing follows from it."""
         event = Event(self.number, now, None, Erased(seat, text))
@@ -70,6 +78,11 @@ class Table(Record):
     @property
     def deadline(self) -> Millis | None:
         return due(self.state)
+
+    @property
+    def is_still(self) -> bool:
+        """Does it wait for somebody without a deadline?"""
+        return not self.is_over and self.deadline is None
 
     def excess(self, now: Millis) -> Millis:
         """By how much the table is woken later than its rules can bear."""
@@ -133,7 +146,8 @@ def apply(state: State, event: Event[Any]) -> State:
     """What an event changes; absences, erasures and the end are the same in every game."""
     change = CHANGES.get(type(event.what))
     changed: State = state.phase.apply(state, event) if change is None else change(state, event)
-    return changed
+    is_over = changed.hastened is not None and change is None and event.seat is None
+    return replace(changed, hastened=None) if is_over else changed
 
 
 def _miss(state: State, event: Event[Gone]) -> State:
@@ -148,6 +162,15 @@ def _erase(state: State, event: Event[Erased]) -> State:
     return replace(state, erased=state.erased | {(event.what.by, event.what.text)})
 
 
+def _time(state: State, event: Event[Timed]) -> State:
+    calm = state.entry if event.what.has_clock else None
+    return replace(state, has_clock=event.what.has_clock, calm=calm)
+
+
+def _hasten(state: State, event: Event[Hastened]) -> State:
+    return replace(state, hastened=event.time)
+
+
 def _close(state: State, event: Event[Closed]) -> State:
     return replace(state, is_closed=True)
 
@@ -156,6 +179,8 @@ CHANGES: dict[type[Outcome], Callable[[State, Event[Any]], State]] = {
     Gone: _miss,
     Returned: _welcome,
     Erased: _erase,
+    Timed: _time,
+    Hastened: _hasten,
     Closed: _close,
 }
 

@@ -40,14 +40,14 @@ class Broadcast:
             if self._views is None or self._views.game is not table.game:
                 self._views = LastViews(table.game)
             views, state = self._views, table.state
-            public = views.encode(state, None)
+            public, still = views.encode(state, None), table.is_still
             for device, seat, may_see in self._audience:
                 mine = views.encode_mine(state, seat) if may_see else NOTHING
                 told = () if device.seen is None else encode_told(steps, seat)
-                seen = public, mine, room.clock
+                seen = public, mine, room.clock, still
                 if told or device.seen != seen:
                     device.seen = seen
-                    data = views.encode_view(state.entry, room.clock, public, mine, told)
+                    data = views.encode_view(state.entry, room.clock, still, public, mine, told)
                     device.channel.send_latest("view", data, *acks.pop(device, ()))
         for device, said in acks.items():
             device.channel.send(*said)

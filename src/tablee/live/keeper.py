@@ -58,9 +58,9 @@ from msgspec import Raw
 
 from tablee.core.records import Action, Millis, Refused
 from tablee.core.table import Step
-from tablee.room.actions import Kick, Leave, Start
+from tablee.room.actions import GoOn, Kick, Leave, Start
 from tablee.room.check import check, check_all, check_host, check_size
-from tablee.room.follow import absences, after_going, falling_asleep, outcomes_of
+from tablee.room.follow import absences, after_going, falling_asleep, has_other_clock, outcomes_of
 from tablee.room.journal import Played, Stream, table_of
 from tablee.room.outcomes import CameBack, Cleared, Clocked, Emptied, Founded, Kept, Packed, Resumed
 from tablee.room.state import Pack, RoomState
@@ -177,6 +177,9 @@ class Keeper:
                 done = partial(self._part, done, out, "kicked", close_codes.REFUSED)
         outcomes = outcomes_of(room, person, action, presence, now, self.pace, new_seed())
         self.ledger.write(action, *outcomes, by=person, c=message.c, done=done)
+        if isinstance(action, GoOn):
+            table = table_of(self.ledger.staged)
+            self.ledger.write_step(table.hasten(self._table_time()))
         self._changed()
 
     def move(self, person: int, entry: int, action: Action) -> None:
@@ -339,12 +342,19 @@ class Keeper:
         if not self.ledger.is_ill:
             for seat, is_missed in tuple(absences(moment.room, moment.playing, presence)):
                 if (table := self.ledger.staged.playing) is not None:  # the game may end by it
-                    now = self.ledger.staged.room.clock.table_time(self.clock.now())
+                    now = self._table_time()
                     self.ledger.write_step(table.miss(seat, now) if is_missed else table.welcome(seat, now))
+            table, room = self.ledger.staged.playing, self.ledger.staged.room
+            if table is not None and has_other_clock(room, table):
+                self.ledger.write_step(table.time(bool(room.tempo), self._table_time()))
             for event in after_going(self.ledger.staged.room, presence):
                 self.ledger.write(event)
             for event in falling_asleep(self.ledger.staged.room, presence, self.clock.now()):
                 self.ledger.write(event)
+
+    def _table_time(self) -> Millis:
+        """Of what is staged."""
+        return self.ledger.staged.room.clock.table_time(self.clock.now())
 
     def may_pack(self, token: str, game: str) -> int:
         """Who she is, if she may bring own content for this game now. Raises Refused."""
@@ -430,7 +440,7 @@ class Keeper:
         """
         room = self.ledger.staged.room
         if room.is_paused:
-            self.ledger.write(Clocked(room.clock.anchored(now, self.pace), False))
+            self.ledger.write(Clocked(room.clock.anchored(now, room.pace(self.pace)), False))
             return self._catch_up()
         table = table_of(self.ledger.staged)
         if clock := clock_without_excess(room, table, now):
@@ -452,7 +462,7 @@ class Keeper:
         self.bots.remember(evening, self.is_playing)
         if self.is_playing:
             self._closed_since = max(alive, room.clock.at)
-            self._go_on(self._closed_since, 0 if room.is_paused else self.pace)
+            self._go_on(self._closed_since, 0 if room.is_paused else room.pace(self.pace))
         elif room.stage == "playing":
             self.ledger.write(Cleared(new_seed()))
 

@@ -17,7 +17,7 @@ QUALITIES: tuple[Quality, ...] = ("good", "fair", "poor")
 WORSE_ABOVE: tuple[Millis, ...] = (150, 400)
 BETTER_BELOW: tuple[Millis, ...] = (100, 300)
 
-Seen = tuple[bytes, bytes, Clock]
+Seen = tuple[bytes, bytes, Clock, bool]
 
 
 class Channel(Protocol):

@@ -9,6 +9,7 @@ from tablee.core.records import Action, Language, Seat
 MOST_PEOPLE = 40
 Level = Literal["random", "easy", "normal", "sharp"]
 Phone = Literal["newer", "older"]
+Tempo = Literal[0, 100, 150, 200, 300]
 Choices = dict[str, int | str | bool]
 
 
@@ -127,6 +128,16 @@ class EraseName(Action):
     person: int
 
 
+class SetTempo(Action):
+    """How much time people have, in percent of the usual; 0, and no choice has a deadline."""
+
+    tempo: Tempo
+
+
+class GoOn(Action):
+    """The table waits no longer for what it waits for."""
+
+
 class StandIn(Action):
     """A bot plays for somebody who is away, until she is back; or no longer."""
 
@@ -166,5 +177,5 @@ class LendLuck(Action):
 RoomAction = (
     Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start
     | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn
-    | TakeChair | GiveChair | Leave | LendLuck | RemovePack
+    | SetTempo | GoOn | TakeChair | GiveChair | Leave | LendLuck | RemovePack
 )  # fmt: skip

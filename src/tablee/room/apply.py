@@ -217,6 +217,8 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     do.Mute: lambda room, by, event: _with(room, event.person, is_muted=event.muted),
     do.EraseName: lambda room, by, event: _with(room, event.person, name=""),
     do.StandIn: _stands_in,
+    do.SetTempo: lambda room, by, event: replace(room, tempo=event.tempo),
+    do.GoOn: _same,
     happened.Resumed: lambda room, by, event: _with(room, event.person, stand_in=None, is_kept_free=False),
     do.LetIn: _let_in,
     do.LendLuck: lambda room, by, event: _with(room, by, nonce=event.nonce),

@@ -30,6 +30,8 @@ def check_all(moment: Moment, by: int, action: do.RoomAction, presence: Presence
         check_erase(table_of(moment), action)
     if isinstance(action, do.StandIn | do.GiveChair):
         check_away(moment.room, action, presence)
+    if isinstance(action, do.GoOn):
+        check_waits(table_of(moment))
     if isinstance(action, do.Pause) and not action.paused:
         check_awake(moment.room, presence)
     if isinstance(action, do.AddBot):
@@ -80,6 +82,12 @@ def check_device(room: RoomState, presence: Presence) -> None:
         raise Refused("full")
     if room.most_devices is not None and presence.watchers + presence.screens >= room.most_devices:
         raise Refused("locked")
+
+
+def check_waits(table: Table) -> None:
+    """Does the table wait for anybody?"""
+    if not table.state.phase.awaits(table.state):
+        raise Refused("nobody_awaited")
 
 
 def check_awake(room: RoomState, presence: Presence) -> None:
@@ -184,6 +192,11 @@ def _check_give(room: RoomState, by: int, action: do.GiveChair) -> None:
         raise Refused("no_such_person")
 
 
+def _check_go_on(room: RoomState, by: int, action: do.GoOn) -> None:
+    if room.stage != "playing" or room.is_paused:
+        raise Refused("not_now")
+
+
 def _check_let_in(room: RoomState, by: int, action: do.LetIn) -> None:
     if not room.is_present(action.person) or not room.people[action.person].rival:
         raise Refused("no_such_person")
@@ -214,7 +227,8 @@ def _check_unpack(room: RoomState, by: int, action: do.RemovePack) -> None:
 
 HOST_ONLY = (
     do.Choose, do.AddBot, do.RemoveBot, do.Start, do.Stop, do.HandOver, do.Kick, do.LetIn, do.Lock, do.Pause,
-    do.HideCode, do.LetChat, do.Mute, do.Erase, do.EraseName, do.StandIn, do.GiveChair, Packed, do.RemovePack,
+    do.HideCode, do.LetChat, do.Mute, do.Erase, do.EraseName, do.StandIn, do.GiveChair, do.SetTempo,
+    do.GoOn, Packed, do.RemovePack,
 )  # fmt: skip
 
 _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
@@ -230,6 +244,7 @@ _CHECKS: dict[type, Callable[[RoomState, int, Any], None]] = {
     do.LetIn: _check_let_in,
     do.TakeChair: _check_take,
     do.GiveChair: _check_give,
+    do.GoOn: _check_go_on,
     do.Pause: _check_pause,
     do.Mute: _check_someone,
     do.Erase: _check_erase,

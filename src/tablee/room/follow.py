@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tablee.bots import levels
 from tablee.core.chance import commitment
 from tablee.core.game import Opened
@@ -19,6 +21,7 @@ from .actions import (
     Lock,
     Pause,
     RoomAction,
+    SetTempo,
     StandIn,
     Start,
     Stop,
@@ -74,7 +77,10 @@ def outcomes_of(
         case GiveChair(person, to):
             return (Seated(to, person),)
         case Pause(paused):
-            return (Clocked(room.clock.anchored(now, 0 if paused else pace), paused),)
+            return (Clocked(room.clock.anchored(now, 0 if paused else room.pace(pace)), paused),)
+        case SetTempo(tempo) if room.stage == "playing" and not room.is_paused:
+            changed = replace(room, tempo=tempo)
+            return (Clocked(room.clock.anchored(now, changed.pace(pace)), False),)
     return ()
 
 
@@ -143,6 +149,11 @@ def is_deserted(room: RoomState, presence: Presence) -> bool:
     return room.stage == "playing" and bool(people) and is_gone
 
 
+def has_other_clock(room: RoomState, table: Table | None) -> bool:
+    """Has the table a clock where the room wants none, or the other way round?"""
+    return table is not None and table.state.has_clock != bool(room.tempo)
+
+
 def falling_asleep(room: RoomState, presence: Presence, now: Millis) -> tuple[RoomEvent, ...]:
     """A table that all who play have left plays no game to its end for them."""
     if room.is_paused or not is_deserted(room, presence):
@@ -201,7 +212,9 @@ def _started(
 ) -> Started:
     game, seats = find_game(room.game), room.seated(without)
     onlookers = presence.watchers + presence.screens + sum(id not in seats for id in presence.here)
-    return Started(game.name, game.version, dict(room.options), seats, Clock(now, 0, pace), onlookers)
+    return Started(
+        game.name, game.version, dict(room.options), seats, Clock(now, 0, room.pace(pace)), onlookers
+    )
 
 
 def _bot(room: RoomState, level: Level, presence: Presence) -> Joined:

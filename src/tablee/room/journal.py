@@ -26,7 +26,7 @@ EARLIER_GAMES = 3
 LONGEST_PAUSE: Millis = 15 * 60_000
 VERSION = 3
 """1: of 0.1.0, with all content inline. 2: content stands once, and is referred to by its hash. 3: chairs
-change hands, and tables fall asleep."""
+change hands, tables fall asleep, and have another tempo."""
 
 
 class UnknownVersion(Exception):

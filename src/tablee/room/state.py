@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from tablee.core.records import Language, Millis, Record
 
-from .actions import Level
+from .actions import Level, Tempo
 from .text import LONGEST_NAME, alike, clusters
 
 MOST_EVER = 1_000  # people and bots who have played, or are here
@@ -122,12 +122,17 @@ class RoomState(Record):
     last_seed: str | None = None
     last_winners: tuple[int, ...] = ()
     clock: Clock = Clock(0, 0, 0)
+    tempo: Tempo = 100
     packs: tuple[Pack, ...] = ()
     contents: tuple[Content, ...] = ()
     comings: int = 0
     most_devices: int | None = None
     onlookers: int | None = None
     empty_since: Millis | None = None
+
+    def pace(self, usual: float) -> float:
+        """How fast table time goes here: people who have twice the time have it pass half as fast."""
+        return usual * 100 / self.tempo if self.tempo else usual
 
     def is_present(self, person: int) -> bool:
         return 0 <= person < len(self.people) and self.people[person].is_here

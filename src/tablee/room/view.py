@@ -6,7 +6,7 @@ from tablee.core.chance import commitment
 from tablee.core.records import Language, Record
 from tablee.packs import pack_size
 
-from .actions import Choices, Level
+from .actions import Choices, Level, Tempo
 from .state import Person, Presence, Quality, RoomState, Stage
 
 Link = Literal["here", "away", "gone"]
@@ -43,8 +43,9 @@ class RoomView(Record):
     """`seats` maps the seats of the table to people.
 
     A name that was erased is empty. Who has `left` is shown while her chair is there; `claims` is whose chair
-    somebody takes when the next phase begins. `asleep`: paused because all who play are gone. While `hidden`
-    the code is shown on no screen.
+    somebody takes when the next phase begins. `asleep`: paused because all who play are gone. `tempo` is how
+    much time people have, in percent; 0, and no choice has a deadline. While `hidden` no screen
+    shows the code.
     """
 
     code: str
@@ -57,6 +58,7 @@ class RoomView(Record):
     chat: bool
     paused: bool
     asleep: bool
+    tempo: Tempo
     stage: Stage
     game: str
     options: Choices
@@ -80,6 +82,7 @@ def view(room: RoomState, presence: Presence) -> RoomView:
         chat=room.has_chat,
         paused=room.is_paused,
         asleep=room.is_asleep,
+        tempo=room.tempo,
         stage=room.stage,
         game=room.game,
         options=dict(room.options),

@@ -190,6 +190,7 @@ def _shown(sighting: Sighting) -> Shown:
     view = View(
         state.entry,
         Clock(0, sighting.step[-1].time, 0),
+        False,
         Raw(encode(game.view(state, None))),
         Raw(encode(_mine(game, state, seat))),
         tuple(map(Raw, told)),
@@ -250,6 +251,7 @@ def _room(game: Game, state: State, options: Choices) -> Room:
         chat=True,
         paused=False,
         asleep=False,
+        tempo=100,
         stage="over" if state.phase.is_over() else "playing",
         game=game.name,
         options=dict(options),

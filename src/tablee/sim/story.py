@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from tablee.core.game import Closed, Erased, Gone, Opened, Returned
+from tablee.core.game import Closed, Erased, Gone, Hastened, Opened, Returned, Timed
 from tablee.core.phase import State
 from tablee.core.records import Event, Millis, Seat, snake
 from tablee.core.story import name
@@ -42,6 +42,10 @@ def sentence(game: str, state: State, event: Event[Any]) -> str:
             return f"{name(back)} is back."
         case Erased(by, text):
             return f"What {name(by)} wrote is erased: {text}"
+        case Timed(has_clock):
+            return "The clock runs." if has_clock else "Nobody has to hurry."
+        case Hastened():
+            return "The host moves on."
         case Closed(seed):
             return f"The seed was {seed}."
     tell = find_box(game).story.get(type(event.what))

@@ -8,7 +8,7 @@ from msgspec import DecodeError
 from msgspec.json import decode
 
 from tablee.core.chance import commitment, luck_key
-from tablee.core.game import Closed, Erased, Game, Gone, Opened, Returned
+from tablee.core.game import BY_THE_HOUSE, Closed, Game, Opened
 from tablee.core.phase import State
 from tablee.core.records import Event, Missed, Record, Refused, Seat
 from tablee.core.table import accepted, apply, follow
@@ -69,7 +69,7 @@ class _Check:
             raise Misfit(number + 1, "the lines are not in order")
         if event.seat is not None:
             self._check_action(number, event)
-        elif not isinstance(event.what, Gone | Returned | Erased):
+        elif not isinstance(event.what, BY_THE_HOUSE):
             self._check_outcome(number, event)
         self._now, self.state = event.time, apply(self.state, event)
 

@@ -116,10 +116,14 @@ class Room(RoomView, FromServer, tag="room"):
 
 
 class View(FromServer, tag="view"):
-    """The whole view of a seat: what everybody knows, what only she knows, what she just saw happen."""
+    """The whole view of a seat: what everybody knows, what only she knows, what she just saw happen.
+
+    While it is `still` the table waits for somebody without a deadline.
+    """
 
     entry: int
     clock: Clock
+    still: bool
     table: Raw
     mine: Raw
     told: tuple[Raw, ...]

@@ -31,7 +31,7 @@ class LastViews:
         self._state: State | None = None
         self._ground: State | None = None
         self._mine: dict[Seat | None, bytes] = {}
-        self._head_of: tuple[int, Clock, bytes] | None = None
+        self._head_of: tuple[int, Clock, bool, bytes] | None = None
         self._head = b""
 
     def encode(self, state: State, seat: Seat | None) -> bytes:
@@ -58,12 +58,13 @@ class LastViews:
         return data
 
     def encode_view(
-        self, entry: int, clock: Clock, public: bytes, mine: bytes, told: tuple[bytes, ...]
+        self, entry: int, clock: Clock, still: bool, public: bytes, mine: bytes, told: tuple[bytes, ...]
     ) -> bytes:
         """The whole view of a device. Most of it is the same for everybody, so that is encoded once."""
-        if self._head_of != (entry, clock, public):
-            view = _encode(View(entry, clock, Raw(public), Raw(NOTHING), ()))
-            self._head_of, self._head = (entry, clock, public), view.removesuffix(NOTHING + UNTOLD)
+        head = entry, clock, still, public
+        if self._head_of != head:
+            view = _encode(View(entry, clock, still, Raw(public), Raw(NOTHING), ()))
+            self._head_of, self._head = head, view.removesuffix(NOTHING + UNTOLD)
         return self._head + mine + (TAIL % b",".join(told) if told else UNTOLD)
 
 

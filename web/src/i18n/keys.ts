@@ -852,6 +852,7 @@ export interface Texts {
   'refused.chair_taken': null
   'refused.no_such_chair': null
   'refused.all_away': null
+  'refused.nobody_awaited': null
   'late.too_late': null
   'late.other': null
   'menu.open': null
@@ -912,6 +913,7 @@ export interface Texts {
   'menu.watch': null
   'menu.sit': null
   'menu.me': null
+  'menu.go_on': null
   'home.tagline': null
   'home.code': null
   'home.code.how': null
@@ -1108,6 +1110,17 @@ export interface Texts {
   'option.way.room': null
   'option.way.remote': null
   'option.way.written': null
+  'tempo.title': null
+  'tempo.100': null
+  'tempo.150': null
+  'tempo.200': null
+  'tempo.300': null
+  'tempo.0': null
+  'tempo.100.how': null
+  'tempo.150.how': null
+  'tempo.200.how': null
+  'tempo.300.how': null
+  'tempo.0.how': null
   'watch.title': null
   'watch.next': null
   'watch.chair': { name: string | number }

@@ -12,8 +12,17 @@ export function setOffset(serverMinusHere: number): void {
   offset = serverMinusHere
 }
 
-export function setTableClock(clock: Clock): void {
+let still = $state(false)
+
+/** While it is still the table waits for somebody, and nobody has to hurry. */
+export function setTableClock(clock: Clock, isStill = false): void {
   wall = clock
+  still = isStill
+}
+
+/** No choice has a deadline at the moment, whatever a view says of it. */
+export function isStill(): boolean {
+  return still
 }
 
 /** Table time: it stands still in pauses. */
@@ -34,10 +43,17 @@ function everyTick(): void {
   void ticks
 }
 
-/** Milliseconds of table time until a deadline; read inside a component it stays up to date. Never below 0. */
+/** Milliseconds of table time until a deadline; read inside a component it stays up to date. Never below 0; for ever,
+ *  where nobody has to hurry. */
 export function left(deadline: number): number {
+  if (still) return Infinity
   everyTick()
   return Math.max(0, deadline - tableNow())
+}
+
+/** Where people have more time than usual table time is slower; a second that is shown is one of theirs. */
+function slowness(): number {
+  return Math.min(1, wall.pace || 1)
 }
 
 export interface Countdown {
@@ -51,7 +67,7 @@ export interface Countdown {
 export function countdown(deadline: () => number | null | undefined): Countdown {
   const ms = $derived.by(() => {
     const until = deadline()
-    return until == null ? 0 : left(until)
+    return until == null ? 0 : left(until) / slowness()
   })
   const seconds = $derived(Math.ceil(ms / 1000))
   return {

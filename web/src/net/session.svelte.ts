@@ -33,6 +33,8 @@ export class Session {
   waiting = $state(0)
   /** the room is read-only for the moment; a key of `sorry.` */
   sorry: string | null = $state(null)
+  /** how often I came in, again too: what happened meanwhile is no news to me */
+  comings = $state(0)
   bye: Bye | null = $state.raw(null)
   /** the chat, as far as I may read it */
   talk: ChatLine[] = $state.raw([])
@@ -114,6 +116,7 @@ export class Session {
       this.#id = message.person
       this.games = message.games
       this.sorry = this.bye = null
+      this.comings += 1
       this.talk = []
     } else if (message.t === 'room') this.#enter(message)
     else if (message.t === 'view') this.#see(message)
@@ -145,7 +148,7 @@ export class Session {
   }
 
   #see(view: View): void {
-    setTableClock(view.clock)
+    setTableClock(view.clock, view.still)
     this.view = view
   }
 }

@@ -23,7 +23,7 @@ export interface Act {
 export interface Ask {
   t: "ask";
   c: number;
-  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | TakeChair | GiveChair | Leave | LendLuck | RemovePack;
+  a: Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | SetTempo | GoOn | TakeChair | GiveChair | Leave | LendLuck | RemovePack;
 }
 
 export interface Rename {
@@ -139,6 +139,15 @@ export interface StandIn {
   playing: boolean;
 }
 
+export interface SetTempo {
+  do: "set_tempo";
+  tempo: 0 | 100 | 150 | 200 | 300;
+}
+
+export interface GoOn {
+  do: "go_on";
+}
+
 export interface TakeChair {
   do: "take_chair";
   person: number;
@@ -225,6 +234,7 @@ export interface Room {
   chat: boolean;
   paused: boolean;
   asleep: boolean;
+  tempo: 0 | 100 | 150 | 200 | 300;
   stage: "lobby" | "over" | "playing";
   game: string;
   options: Record<string, number | string | boolean>;
@@ -263,6 +273,7 @@ export interface View {
   t: "view";
   entry: number;
   clock: Clock;
+  still: boolean;
   table: unknown;
   mine: unknown;
   told: unknown[];
@@ -342,4 +353,4 @@ export interface Bye {
 
 export type Incoming = Hello | Act | Ask | Ping | React | Chat | Unsay | Hand;
 export type Outgoing = Welcome | Room | View | Acked | RefusedMessage | Late | Pong | Reacted | HandMoved | ChatLines | Unheard | Sorry | Bye;
-export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | TakeChair | GiveChair | Leave | LendLuck | RemovePack;
+export type RoomAction = Rename | Dress | Speak | Sit | Watch | GetReady | Choose | AddBot | RemoveBot | Start | Stop | HandOver | Kick | LetIn | Lock | Pause | HideCode | LetChat | Mute | Erase | EraseName | StandIn | SetTempo | GoOn | TakeChair | GiveChair | Leave | LendLuck | RemovePack;

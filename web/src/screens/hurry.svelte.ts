@@ -1,4 +1,4 @@
-import { countdown, tableNow } from '../net/clock.svelte'
+import { countdown, isStill, tableNow } from '../net/clock.svelte'
 import type { Session } from '../net/session.svelte'
 import { t } from '../i18n/text.svelte'
 import { announce } from '../ui/announce.svelte'
@@ -19,7 +19,7 @@ interface Choice {
 /** When a choice of mine is open, its last seconds are said: a clock alone is seen by some only. */
 export function sayTimeLeft(session: Session): void {
   const view = $derived(session.view as Choice | null)
-  const deadline = $derived(view?.mine?.offers?.length && !session.room?.paused ? (view.table?.phase?.deadline ?? null) : null)
+  const deadline = $derived(view?.mine?.offers?.length && !session.room?.paused && !isStill() ? (view.table?.phase?.deadline ?? null) : null)
   const length = $derived(deadline === null ? 0 : deadline - tableNow())
   const time = countdown(() => deadline)
   $effect(() => {

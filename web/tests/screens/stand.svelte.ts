@@ -156,10 +156,8 @@ export class Stand {
 
   /** Nothing has just happened: what flies past is not looked at. */
   async show({ room, view, me }: Shown): Promise<void> {
-    if (Wire.person !== me) {
-      Wire.person = me
-      Wire.last.send('{"t":"hello"}')
-    }
+    Wire.person = me
+    Wire.last.send('{"t":"hello"}')
     Wire.last.say(room)
     Wire.last.say({ ...view, told: [] })
     await settle()

@@ -12,9 +12,9 @@ const PLAIN: Alone = { bots: 2, options: {} }
 /** ms; with a link slower than this one waits at the table, where it is said */
 const PATIENCE = 5_000
 
-/** Before the start: the game at a gentle tempo, and the fewest that make a good one of it. */
+/** Before the start: the game without a clock, and the fewest that make a good one of it. */
 export function preparations(game: string, { bots, options }: Alone = PLAIN): Wish[] {
-  return [{ do: 'choose', game, options }, ...Array.from({ length: bots }, (): Wish => ({ do: 'add_bot', level: 'normal' }))]
+  return [{ do: 'choose', game, options }, { do: 'set_tempo', tempo: 0 }, ...Array.from({ length: bots }, (): Wish => ({ do: 'add_bot', level: 'normal' }))]
 }
 
 /** Founds a room, fills it with paper players, starts, and sits down at the table. */

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.game import Closed, Erased, Gone, Returned
+from tablee.core.game import BY_THE_HOUSE, Closed
 from tablee.core.phase import NOBODY, PhaseView, TimedPhase, everyone, shown
 from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat, Text, wordings
 
@@ -19,7 +19,7 @@ from ..state import CarnavalesqueState, landed
 from ..views import BusyView, Mine, mine
 
 CHOICE: Millis = 45_000  # 5.4
-UNSEEN = (Looked, Gone, Returned, Erased, Closed)
+UNSEEN = (Looked, *BY_THE_HOUSE, Closed)
 
 
 class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):

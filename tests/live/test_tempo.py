@@ -1,0 +1,168 @@
+"""No hurry: more time for everybody, or no clock at all; and the host moves on what the table waits for."""
+
+import pytest
+
+from tablee.games import GAMES
+from tablee.room.actions import AddBot, Choose, GoOn, Pause, SetTempo, Start, Stop
+from tablee.room.journal import Stream
+
+from .fake import Evening, Guest, phase, playing
+
+HOUR = 3_600_000
+MINUTE = 60_000
+
+
+def unhurried(game: str = "freeze", people: int = 6) -> Evening:
+    """A table without a clock, from its first moment on."""
+    evening = Evening(people)
+    host = evening.guests[0]
+    host.ask(SetTempo(0))
+    host.ask(Choose(game, {}))
+    host.ask(Start())
+    evening.settle()
+    return evening
+
+
+@pytest.mark.parametrize(("tempo", "seconds"), [(100, 20), (150, 30), (200, 40), (300, 60)])
+def test_people_have_as_much_more_time_as_the_host_says(tempo: int, seconds: int) -> None:
+    evening = Evening(6)
+    evening.guests[0].ask(SetTempo(tempo))  # type: ignore[arg-type]
+    evening.guests[0].ask(Start())
+    evening.settle(seconds * 1_000 - 1)
+    assert phase(evening.guests[0]) == "Volunteering"
+    evening.settle(2)
+    assert phase(evening.guests[0]) == "Preparing"
+
+
+def test_in_the_middle_too() -> None:
+    evening = playing()
+    evening.settle(10_000)
+    evening.guests[0].ask(SetTempo(200))
+    evening.settle(19_999)
+    assert phase(evening.guests[0]) == "Volunteering"
+    assert evening.guests[0].room["tempo"] == 200
+    evening.settle(2)
+    assert phase(evening.guests[0]) == "Preparing"
+    again = evening.again()
+    assert again.keeper.ledger.written.room.clock.pace == 0.5, "after a restart it is still so"
+
+
+def test_a_pause_does_not_change_it() -> None:
+    evening = playing()
+    host = evening.guests[0]
+    host.ask(Pause(True))
+    host.ask(SetTempo(300))
+    host.ask(Pause(False))
+    evening.settle(59_000)
+    assert phase(host) == "Volunteering"
+
+
+def test_without_a_clock_the_table_waits_for_who_is_here() -> None:
+    evening = unhurried()
+    host = evening.guests[0]
+    assert host.view["still"] is True
+    evening.settle(12 * HOUR)
+    assert phase(host) == "Volunteering"
+    for guest in evening.guests[1:5]:
+        guest.act(do="volunteer")
+    evening.settle()
+    assert phase(host) == "Preparing"
+
+
+def test_it_does_not_wait_for_who_is_not() -> None:
+    evening = unhurried()
+    for guest in evening.guests[1:]:
+        guest.leave()
+    evening.guests[0].act(do="pass")
+    evening.settle(14_000)
+    assert phase(evening.guests[0]) != "Volunteering"
+
+
+def test_and_when_all_are_gone_it_sleeps() -> None:
+    evening = unhurried()
+    for guest in evening.guests:
+        guest.leave()
+    evening.settle(HOUR)
+    assert evening.keeper.ledger.written.room.is_asleep
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_host_alone_moves_every_game_on_to_its_end(game: str) -> None:
+    """The law of progress without a clock: nobody but the host does anything, and that is `go on`."""
+    evening = unhurried(game, max(3, GAMES[game].min_seats))
+    host = evening.guests[0]
+    for _ in range(2_000):
+        if host.room["stage"] == "over":
+            break
+        evening.settle(MINUTE)
+        host.ask(GoOn())
+        evening.settle()
+    assert host.room["stage"] == "over"
+    stream = Stream().read(evening.journal.read(evening.keeper.name))
+    assert stream.room == evening.keeper.ledger.written.room
+    assert stream.moment().table == evening.keeper.ledger.written.table
+
+
+def test_with_a_clock_too_the_host_moves_it_on() -> None:
+    evening = playing()
+    evening.guests[1].ask(GoOn())
+    evening.settle()
+    assert evening.guests[1].channel.last("refused")["key"] == "not_host"
+    evening.guests[0].ask(GoOn())
+    evening.settle()
+    assert phase(evening.guests[0]) == "Preparing"
+    assert evening.state.hastened is None, "once: the next phase has its time"
+    evening.settle(10_000)
+    assert phase(evening.guests[0]) == "Preparing"
+
+
+def test_where_nobody_is_awaited_there_is_nothing_to_move_on() -> None:
+    evening = playing("falling", 4)
+    host = evening.guests[0]
+    host.ask(GoOn())
+    evening.settle()
+    assert host.channel.last("refused")["key"] == "nobody_awaited"
+    host.ask(Pause(True))
+    host.ask(GoOn())
+    host.ask(Stop())
+    host.ask(GoOn())
+    evening.settle()
+    assert [it["key"] for it in host.channel.all("refused")[1:]] == ["not_now", "not_now"]
+
+
+def test_who_switches_the_clock_on_hurries_nobody_who_is_just_thinking() -> None:
+    evening = unhurried()
+    host = evening.guests[0]
+    evening.settle(HOUR)
+    host.ask(SetTempo(100))
+    evening.settle(HOUR)
+    assert phase(host) == "Volunteering"
+    host.ask(GoOn())
+    evening.settle(1)
+    assert phase(host) == "Preparing"
+    evening.settle(MINUTE)
+    assert phase(host) != "Preparing", "from the next phase on it runs"
+
+
+def test_paper_players_play_without_a_clock() -> None:
+    evening = Evening(1)
+    host = evening.guests[0]
+    host.ask(Choose("freeze", {}))
+    for _ in range(4):
+        host.ask(AddBot())
+    host.ask(SetTempo(0))
+    host.ask(Start())
+    evening.settle(MINUTE)
+    host.act(do="pass")
+    evening.settle(MINUTE)
+    assert phase(host) != "Volunteering"
+
+
+def test_only_the_host_sets_the_tempo() -> None:
+    evening = Evening(2)
+    evening.guests[1].ask(SetTempo(0))
+    evening.settle()
+    assert evening.guests[1].channel.last("refused")["key"] == "not_host"
+    late = Guest(evening.keeper, "Late")
+    evening.settle()
+    assert late.room["tempo"] == 100
