@@ -127,6 +127,7 @@ class Keeper:
         self._closed_since: Millis | None = None
         self._acks: list[tuple[Device, bytes, float]] = []
         self._newcomers: list[Device] = []
+        self._leavers: list[Device] = []
         self._followed: RoomState | None = None
         self._stage = moment.room.stage
         self._telling: Timer | None = None
@@ -172,7 +173,7 @@ class Keeper:
             return self._refuse(device, message.c, error)
         match action:
             case Leave():
-                done = partial(self._part, done, person, "left", close_codes.LEFT)
+                done = partial(self._leave, done, device)
             case Kick(out):
                 done = partial(self._part, done, out, "kicked", close_codes.REFUSED)
         outcomes = outcomes_of(room, person, action, presence, now, self.pace, new_seed())
@@ -260,11 +261,18 @@ class Keeper:
         self.ledger.after(done)
 
     def _part(self, done: Done, person: int, key: str, code: int, error: Exception | None) -> None:
-        """Who leaves or is sent away hears it last, and only if it was written down."""
+        """Who is sent away hears of it only if it was written down."""
         done(error)
         if error is None and (device := self.devices.of(person)):
             self.leave(device)
             device.show_out(key, code, None)
+
+    def _leave(self, done: Done, device: Device, error: Exception | None) -> None:
+        """Who leaves is told first that it counts."""
+        done(error)
+        if error is None:
+            self.leave(device)
+            self._leavers.append(device)
 
     # What comes and goes: devices, people, tokens.
 
@@ -401,6 +409,9 @@ class Keeper:
             said.setdefault(device, []).append(data)
             self.metrics.answers.observe(perf_counter() - since)
         self._broadcast.tell(moment, steps, said)
+        leavers, self._leavers = self._leavers, []
+        for device in leavers:
+            device.show_out("left", close_codes.LEFT, None)
         for device in newcomers:
             if device.has_left or device.is_out:
                 continue
