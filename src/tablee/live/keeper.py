@@ -60,7 +60,7 @@ from tablee.core.records import Action, Millis, Refused
 from tablee.core.table import Step
 from tablee.room.actions import GoOn, Kick, Leave, Start
 from tablee.room.check import check, check_all, check_host, check_size
-from tablee.room.follow import absences, after_going, falling_asleep, has_other_clock, outcomes_of
+from tablee.room.follow import absences, after_going, falling_asleep, outcomes_of
 from tablee.room.journal import Played, Stream, table_of
 from tablee.room.outcomes import CameBack, Cleared, Clocked, Emptied, Founded, Kept, Packed, Resumed
 from tablee.room.state import Pack, RoomState
@@ -337,13 +337,9 @@ class Keeper:
         self._changed()
 
     def _changed(self) -> None:
-        """Presence has changed, and with it what the table and the room have to know."""
-        self._catch_up()
-        self._tell_soon()
+        """Presence or the room has changed: the table waits for nobody who is missed, sleeps without players.
 
-    def _catch_up(self) -> None:
-        """The table waits for nobody who is missed, and sleeps without players; somebody who is here leads.
-
+        It has a clock or none, as the room wants it, and somebody who is here leads.
         What cannot be written now is done when the disk is well again.
         """
         moment, presence = self.ledger.staged, self.devices.presence()
@@ -352,13 +348,15 @@ class Keeper:
                 if (table := self.ledger.staged.playing) is not None:  # the game may end by it
                     now = self._table_time()
                     self.ledger.write_step(table.miss(seat, now) if is_missed else table.welcome(seat, now))
-            table, room = self.ledger.staged.playing, self.ledger.staged.room
-            if table is not None and has_other_clock(room, table):
-                self.ledger.write_step(table.time(bool(room.tempo), self._table_time()))
+            table, has_clock = self.ledger.staged.playing, bool(self.ledger.staged.room.tempo)
+            if table is not None and table.state.has_clock != has_clock:
+                self.ledger.write_step(table.time(has_clock, self._table_time()))
             for event in after_going(self.ledger.staged.room, presence):
                 self.ledger.write(event)
-            for event in falling_asleep(self.ledger.staged.room, presence, self.clock.now()):
-                self.ledger.write(event)
+            if presence.here.keys().isdisjoint(moment.room.seats):
+                for event in falling_asleep(self.ledger.staged.room, presence, self.clock.now()):
+                    self.ledger.write(event)
+        self._tell_soon()
 
     def _table_time(self) -> Millis:
         """Of what is staged."""
@@ -432,7 +430,7 @@ class Keeper:
         self._followed = room
         self.signals.follow(room)
         self.bots.follow(self.ledger.written)
-        self._catch_up()
+        self._changed()
 
     # Time, and the disk.
 
@@ -452,7 +450,7 @@ class Keeper:
         room = self.ledger.staged.room
         if room.is_paused:
             self.ledger.write(Clocked(room.clock.anchored(now, room.pace(self.pace)), False))
-            return self._catch_up()
+            return self._changed()
         table = table_of(self.ledger.staged)
         if clock := clock_without_excess(room, table, now):
             self.ledger.write(Clocked(clock, False))

@@ -131,6 +131,8 @@ def after_going(room: RoomState, presence: Presence) -> tuple[RoomEvent, ...]:
     """
     if room.host is None:
         return ()
+    if room.crown == room.host and room.host not in presence.gone:
+        return ()
     in_doubt = [person.id for person in room.present if person.rival]
     crown = None if room.crown == room.host or in_doubt else room.crown
     if crown is not None and crown in presence.here and room.is_present(crown):
@@ -149,22 +151,11 @@ def is_deserted(room: RoomState, presence: Presence) -> bool:
     return room.stage == "playing" and bool(people) and is_gone
 
 
-def has_other_clock(room: RoomState, table: Table | None) -> bool:
-    """Has the table a clock where the room wants none, or the other way round?"""
-    return table is not None and table.state.has_clock != bool(room.tempo)
-
-
 def falling_asleep(room: RoomState, presence: Presence, now: Millis) -> tuple[RoomEvent, ...]:
     """A table that all who play have left plays no game to its end for them."""
     if room.is_paused or not is_deserted(room, presence):
         return ()
     return (Slept(room.clock.anchored(now, 0)),)
-
-
-def seatings(room: RoomState) -> tuple[Seated, ...]:
-    """A new phase begins: who waits for a chair of paper sits down."""
-    waiting = ((person.id, person.claims) for person in room.present)
-    return tuple(Seated(id, chair) for id, chair in waiting if chair is not None)
 
 
 def comes_back(room: RoomState, name: str, token: str) -> Person | None:

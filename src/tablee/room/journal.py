@@ -15,8 +15,8 @@ from tablee.games import GAMES
 
 from .actions import Choose, Erase
 from .apply import apply
-from .follow import content_of, open_table, seatings
-from .outcomes import Cleared, Joined, RoomEvent, Started, Won
+from .follow import content_of, open_table
+from .outcomes import Cleared, Joined, RoomEvent, Seated, Started, Won
 from .state import RoomState
 
 Counters = tuple[tuple[int, ...], ...]
@@ -225,9 +225,11 @@ def after_step(
         lines.append(room_line(now, won))
         room = apply(room, won, None)
     elif step.state.entry != table_of(moment).state.entry:
-        for seated in seatings(room):
-            lines.append(room_line(now, seated))
-            room = apply(room, seated, None)
+        for person in room.people:  # who waits for a chair of paper sits down
+            if person.is_here and person.claims is not None:
+                seated = Seated(person.id, person.claims)
+                lines.append(room_line(now, seated))
+                room = apply(room, seated, None)
     counters = with_counter(moment.counters, by, c)
     number, size = moment.number + len(lines), moment.bytes + sum(map(len, lines))
     return Draft(tuple(lines), Moment(room, table, number, size, counters, due(room, table)), step)
