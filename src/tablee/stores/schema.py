@@ -37,16 +37,6 @@ AT_ONCE = 500
 BODIES = "SELECT body FROM line WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
 TAILS = "SELECT room, max(number) + 1, max(id) FROM line GROUP BY room"
 
-AT_ONCE = 500
-
-
-def read_chain(connection: sqlite3.Connection, last: int | None) -> Iterator[bytes]:
-    """The lines of a room that end with this one, a few at a time: a room may be larger than our memory."""
-    ids = [id for (id,) in connection.execute(IDS, [last])][::-1]
-    for start in range(0, len(ids), AT_ONCE):
-        rows = connection.execute(BODIES, [encode(ids[start : start + AT_ONCE])])
-        yield from [body for (body,) in rows]
-
 
 def read_stream(connection: sqlite3.Connection, last: int | None) -> Iterator[bytes]:
     """The lines of a stream that ends with this one, in order: a long one is never in memory whole."""
