@@ -24,6 +24,17 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP tablee.local 127.0.0.1",
 ]
+# Whoever plays by keyboard or by ear never loses her place: when what had the focus goes, something has it.
+WATCH_FOCUS = """() => {
+  let held = null, waits = 0
+  addEventListener('focusin', event => (held = event.target), true)
+  setInterval(() => {
+    const isGone = held && (!held.isConnected || held.matches(':disabled'))
+    const isLost = isGone && document.activeElement === document.body && !document.hidden
+    waits = isLost ? waits + 1 : 0
+    if (waits === 10) console.error(`nothing has the focus; it was at ${held.outerHTML.slice(0, 120)}`)
+  }, 100)
+}"""
 PATIENCE = 25_000
 LONGEST, PARTING = 400, 30  # seconds; a browser that hangs is not waited for, and the next one is a new one
 expect.set_options(timeout=PATIENCE)  # as for everything else that a page is waited for
@@ -53,6 +64,7 @@ class Evening:
         options: dict[str, Any] = calm | more
         context = await self.browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
+        await context.add_init_script(f"({WATCH_FOCUS})()")
         context.on("page", self._watch)
         return context
 

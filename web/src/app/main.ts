@@ -4,6 +4,7 @@ import { waitForPrompt } from '../device/install.svelte'
 import { isOffline, keepTheHouse } from '../device/offline'
 import { watchWhatComes } from '../device/reloadOnMissingChunk'
 import { fitKeyboard } from '../device/viewport'
+import { keepFocus } from '../frame/keepFocus'
 import { followFinger } from '../ui/toast.svelte'
 import { followHistory } from '../device/router.svelte'
 import { dressPage } from '../device/settings.svelte'
@@ -21,5 +22,7 @@ followHistory()
 waitForPrompt()
 fitKeyboard()
 listenForFirstTap(false)
-void bring('house').then(() => mount(isOffline ? NoNet : App, { target: document.getElementById('app')! }))
+const target = document.getElementById('app')!
+keepFocus(target)
+void bring('house').then(() => mount(isOffline ? NoNet : App, { target }))
 addEventListener('load', () => void keepTheHouse().catch(() => undefined))

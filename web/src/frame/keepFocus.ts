@@ -2,21 +2,18 @@
  * Nobody loses her place: when what had the focus is gone or can no longer be pressed, the headline has it. Without
  * this a keyboard or a screen reader begins anew at the top of the page after every tap that ends a phase.
  */
-export function keepFocus(root: HTMLElement): () => void {
+export function keepFocus(root: HTMLElement): void {
   let held: Element | null = null
-  const holds = (event: FocusEvent) => (held = event.target as Element)
+  root.addEventListener('focusin', (event) => (held = event.target as Element))
   const look = new MutationObserver(() => {
-    if (!held || (held.isConnected && !held.matches(':disabled'))) return
+    // where there was no headline yet, it gets the focus when it comes
+    const waits = held === root && root.querySelector('h1') !== null
+    if (!held || (!waits && held.isConnected && !held.matches(':disabled'))) return
+    const isElsewhere = document.activeElement !== held && document.activeElement !== document.body
     held = null
-    if (document.activeElement && document.activeElement !== document.body) return
-    headlineOf(root).focus({ preventScroll: true })
+    if (!isElsewhere) headlineOf(root).focus({ preventScroll: true })
   })
-  root.addEventListener('focusin', holds)
   look.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
-  return () => {
-    look.disconnect()
-    root.removeEventListener('focusin', holds)
-  }
 }
 
 function headlineOf(root: HTMLElement): HTMLElement {
