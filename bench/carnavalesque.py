@@ -1,24 +1,36 @@
 """Carnavalesque with bots: 1,000 games a version and number of players. None stalls; how many are won?
 
+And is there a choice in a turn, and something to look for: three cards to draw, a workshop not found at once.
+
 `make bench-carnavalesque`, or `python -m bench.carnavalesque --games 50 --heaps 50` for less.
 """
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from shapely import Polygon
 from shapely.affinity import rotate, translate
 
 from tablee.core.chance import Chance
+from tablee.core.phase import State
+from tablee.core.records import Event
+from tablee.core.table import unfold
+from tablee.games.carnavalesque.actions import Draw, OpenWorkshop
+from tablee.games.carnavalesque.game import GAME
 from tablee.games.carnavalesque.geometry.heap import Heap, Lying
 from tablee.games.carnavalesque.geometry.masks import mask
 from tablee.games.carnavalesque.geometry.visibility import look_again, with_sights
+from tablee.games.carnavalesque.outcomes import Drawn, Idled
+from tablee.games.carnavalesque.phases.drawing import Drawing
+from tablee.games.carnavalesque.phases.levelling import Refilling
+from tablee.games.carnavalesque.phases.rummaging import Rummaging
+from tablee.games.carnavalesque.powers import drawable
 from tablee.games.carnavalesque.state import CarnavalesqueState, Version
 from tablee.sim.selfplay import self_play
 
@@ -27,9 +39,12 @@ BARS: dict[Version, tuple[float, float]] = {
     "events": (0.50, 0.85),
     "roles": (0.30, 0.60),
 }
+CHOICES, LEAST_CHOICE = 3, 0.70  # cards to draw, in so many turns
+MOST_FOUND = 0.15  # third workshops that are opened in round 1
 LONGEST = 60 * 60_000  # ms of table time
 SLOWER = 3.0  # times one running union
 LOOP = 2.0  # ms, what may run on the event loop
+DRAWS = (Draw, Drawn, Idled)
 CARD = Polygon([(-280, -435), (280, -435), (280, 435), (-280, 435)])
 
 
@@ -38,6 +53,9 @@ class Played(NamedTuple):
     score: int
     rounds: int
     minutes: float
+    turns: int
+    choices: int
+    found_at_once: bool
 
 
 def main() -> int:
@@ -60,13 +78,17 @@ def is_fair(version: Version, seats: int, games: int) -> bool:
     wins = [each for each in played if each.is_won]
     rate, (least, most) = len(wins) / games, BARS[version]
     score = sorted(each.score for each in wins)[len(wins) // 2] if wins else 0
-    rounds, minutes = (sum(column) / games for column in list(zip(*played, strict=True))[2:])
+    rounds, minutes = (sum(each[column] for each in played) / games for column in (2, 3))
+    choice = sum(each.choices for each in played) / max(1, sum(each.turns for each in played))
+    found = sum(each.found_at_once for each in played) / games
     print(
         f"{version:>6}, {seats} players: {rate:4.0%} of {games} games won (bar: {least:.0%} to {most:.0%}), "
-        f"median {score} points, {rounds:.1f} rounds, {minutes:.0f} min",
+        f"median {score} points, {rounds:.1f} rounds, {minutes:.0f} min; "
+        f"{CHOICES} cards to draw in {choice:.0%} of turns (bar: {LEAST_CHOICE:.0%}), "
+        f"workshop opened in round 1: {found:.0%} (bar: {MOST_FOUND:.0%})",
         flush=True,
     )
-    return least <= rate <= most
+    return least <= rate <= most and choice >= LEAST_CHOICE and found < MOST_FOUND
 
 
 def play(setting: tuple[Version, int, int]) -> Played:
@@ -75,7 +97,27 @@ def play(setting: tuple[Version, int, int]) -> Played:
     state, end = play.table.state, play.events[-1].time
     assert isinstance(state, CarnavalesqueState)
     assert play.over and end < LONGEST, f"game {setting} stalls"
-    return Played(state.is_won, state.score, state.round, end / 60_000)
+    states = list(unfold(GAME, play.events))
+    draws = [
+        len(drawable(before)) for before, what in turns_of(states, play.events) if isinstance(what, DRAWS)
+    ]
+    opened = [
+        before.round for before, what in turns_of(states, play.events) if isinstance(what, OpenWorkshop)
+    ]
+    choices = sum(many >= CHOICES for many in draws)
+    return Played(
+        state.is_won, state.score, state.round, end / 60_000, len(draws), choices, opened[:1] == [1]
+    )
+
+
+def turns_of(states: list[State], events: Sequence[Event[Any]]) -> Iterator[tuple[CarnavalesqueState, Any]]:
+    """What was done, and how the table was before; a Gleaner's second card is no turn of its own."""
+    for before, event in zip(states, events[1:], strict=False):
+        assert isinstance(before, CarnavalesqueState)
+        if not (isinstance(before.phase, Drawing) and before.phase.drawn) and not isinstance(
+            before.phase, Rummaging | Refilling
+        ):
+            yield before, event.what
 
 
 def is_quick(heaps: int) -> bool:

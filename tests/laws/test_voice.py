@@ -58,14 +58,15 @@ def test_farben(data: st.DataObject) -> None:
 
 @given(st.data())
 def test_carnavalesque(data: st.DataObject) -> None:
-    """The King is mute for the whole round (5.1); while the Jester is blind nobody says anything (6.4)."""
+    """The King is mute for the whole round (5.1), or all others are (8); and all but a blind Jester (6.4)."""
     course = Course(data.draw(settings_of("carnavalesque")))
     for moment in course.some(20):
         state: Any = moment.step.state
         is_blind, is_over = type(state.phase).__name__ == "Rummaging", state.phase.is_over()
         all_of_them = frozenset(range(state.seats))
         for seat in range(state.seats):
-            is_mute = is_blind or (seat == state.king and not is_over)
+            is_hushed = (seat == state.king) != (state.event == "topsy_turvy")
+            is_mute = not is_over and (seat != state.player if is_blind else is_hushed)
             assert state.phase.hearers(state, seat) == (frozenset() if is_mute else all_of_them)
             assert state.phase.seers(state, seat) == state.phase.hearers(state, seat)
             is_watched = is_blind and seat == state.player

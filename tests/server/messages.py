@@ -97,6 +97,8 @@ MOVES: dict[str, dict[str, Message]] = {
         "enough": {},
         "peek": {"card": 0},
         "turn_over": {"card": 0},
+        "toss": {"card": 0},
+        "move_pawn": {"age": "child"},
         "shift": {"card": 0, "to": [0, 0]},
         "ask_king": {"text": "Balloons"},
         "nod": {"yes": True},

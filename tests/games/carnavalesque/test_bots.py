@@ -11,7 +11,7 @@ from tablee.bots import find_player
 from tablee.core.chance import Chance
 from tablee.core.records import Action, Words
 from tablee.games.carnavalesque import actions as do
-from tablee.games.carnavalesque.bots.evaluation import worth_in_crowd, worth_of_age, worth_of_card
+from tablee.games.carnavalesque.bots.evaluation import worth_in_crowd, worth_of_card
 from tablee.games.carnavalesque.bots.king import plan
 from tablee.games.carnavalesque.bots.players import player
 from tablee.games.carnavalesque.cards import CARDS, WORKSHOP
@@ -211,6 +211,17 @@ def test_the_jester_obeys_a_stop() -> None:
     assert wish(play, A, before.memory) == do.Take((-1_000, 0), 0)
 
 
+def test_who_calls_is_obeyed_wherever_the_hand_goes() -> None:
+    """6.4: each place of the hand has its own calls."""
+    heap = (lying("witch fan", 1_000), lying("clown fan", -1_000))
+    play = at(Rummaging(45_000, (2_000, 0)), heap=heap, **WITCHES)
+    for place in ((-1_000, 0), (2_000, 0), (1_000, 0)):
+        play.act(A, do.Feel(place), 0)
+        memory = thought(play, A).memory
+        play.act(B, do.CallStop(), 100)
+    assert wish(play, A, memory) == do.Take((1_000, 0), 0)
+
+
 def test_the_jester_remembers_where_a_good_card_lay() -> None:
     heap = (lying("witch fan", 1_000), lying("clown fan", -1_000))
     play = at(Decreeing(20_000), heap=heap, open_workshops=3, **WITCHES)
@@ -302,6 +313,20 @@ def test_a_crier_turns_up_what_lies_down() -> None:
     assert isinstance(wish(play, B), do.Draw)
 
 
+def test_a_juggler_throws_what_helps_nobody_while_nothing_good_lies_open() -> None:
+    dull = (lying("clown lollipop"), lying("robot trumpet", 1_500))
+    assert isinstance(wish(role("juggler", dull, **WITCHES), B), do.Toss)
+    assert isinstance(wish(role("juggler", (lying("witch fan", -1_500), *dull), **WITCHES), B), do.Draw)
+
+
+def test_a_rebel_frees_the_age_that_helps() -> None:
+    heap = (lying("witch fan"), lying("clown lollipop", 1_500), lying("robot trumpet", -1_500))
+    play = role("rebel", heap, decree=("adult",), **WITCHES)
+    wanted = wish(play, B)
+    assert isinstance(wanted, do.MovePawn) and wanted.age != "adult"
+    assert isinstance(wish(role("rebel", heap, decree=("teen",), **WITCHES), B), do.Draw)
+
+
 def test_a_barterer_offers_what_helps_nobody_and_the_other_answers() -> None:
     hands = (HANDS[A], cards("clown parasol", "robot lollipop"), cards("pirate fan", "dragon mask"), HANDS[D])
     play = role("barterer", (lying("witch fan"),), hands=hands)
@@ -362,7 +387,6 @@ def test_worths() -> None:
     table: Any = play.table.game.view(state_of(play), None)
     assert worth_of_card(table, CARDS[WORKSHOP]) > worth_of_card(table, CARDS[card("witch fan")]) > 0
     assert worth_of_card(table, CARDS[card("adult")]) == 0.5
-    assert worth_of_age(table, "child") == 0
     unknown, known = table.crowd[3], table.crowd[0]
     assert worth_in_crowd(table, known) > worth_in_crowd(table, unknown) > 0
 

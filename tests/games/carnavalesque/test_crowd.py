@@ -41,13 +41,13 @@ def test_3_3_what_is_visible_agrees_with_counting_points(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(HEAPS))
 def test_3_2_uncovered_agrees_with_counting_points(seed: int) -> None:
-    """A touch of less than 2 mm may escape the points, never the rules."""
+    """By 2 mm and more, as the rules say, or nearly so."""
     heap = oracle.random_heap(Random(1_000 + seed), 14, 1_800)
     seen = [(place, glance.over) for place, glance in enumerate(look(heap)) if glance is not None]
     assert len(seen) > 2
     for place, over in seen:
-        assert over >= min(oracle.covers(heap, place), 2)
-        assert over <= min(oracle.covers(heap, place, slack=2.5), 2)
+        assert over >= min(oracle.covers(heap, place, slack=-3), 2)
+        assert over <= min(oracle.covers(heap, place, slack=0.5), 2)
 
 
 @pytest.mark.parametrize("seed", range(HEAPS))
@@ -80,12 +80,15 @@ def changed(heap: Heap, luck: Random) -> Heap:
 @pytest.mark.parametrize(
     ("x", "y", "angle", "is_over"),
     [
-        (559, 0, 0, True),
-        (560, 0, 0, False),  # side by side is not on
-        (0, 869, 0, True),
-        (0, 870, 0, False),
-        (714, 0, 900, True),
-        (715, 0, 900, False),
+        (540, 0, 0, True),
+        (541, 0, 0, False),  # less than 2 mm is nothing to the eye
+        (560, 0, 0, False),
+        (0, 850, 0, True),
+        (0, 851, 0, False),
+        (695, 0, 900, True),
+        (696, 0, 900, False),
+        (540, 850, 0, True),
+        (541, 600, 0, False),
         (560, 870, 0, False),
         (0, 0, 450, True),
         (900, 300, 450, False),
@@ -93,7 +96,7 @@ def changed(heap: Heap, luck: Random) -> Heap:
         (700, 300, 450, True),
     ],
 )
-def test_3_2_covered_is_any_part(x: int, y: int, angle: int, is_over: bool) -> None:
+def test_3_2_covered_is_what_has_2_mm_of_another_on_it(x: int, y: int, angle: int, is_over: bool) -> None:
     one, other = (0, 0, 0), (x, y, angle)
     assert overlaps(one, other) is overlaps(other, one) is is_over
 

@@ -10,7 +10,7 @@ from tablee.games.carnavalesque.actions import CallStop, Decree, Draw, Feel, Fli
 from tablee.games.carnavalesque.animations import Passed
 from tablee.games.carnavalesque.cards import WORKSHOP
 from tablee.games.carnavalesque.game import GAME
-from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Swept
+from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Slumped, Swept
 from tablee.games.carnavalesque.phases.decreeing import Decreeing
 from tablee.games.carnavalesque.phases.rummaging import Rummaging, felt, pawn
 from tablee.games.carnavalesque.state import Options
@@ -66,19 +66,31 @@ def test_6_4_all_others_see_the_hand() -> None:
     assert state.phase.onlookers(state, B) == frozenset()
 
 
-def test_6_4_nobody_may_say_anything_but_stop() -> None:
+def test_6_4_nobody_but_he_may_say_anything_but_stop() -> None:
     play = rummaging()
     state = state_of(play)
-    assert all(state.phase.hearers(state, seat) == frozenset() for seat in range(4))
+    assert [state.phase.hearers(state, seat) for seat in (B, C, D)] == [frozenset()] * 3
+    assert state.phase.hearers(state, A) == {A, B, C, D}
     assert [offers(play, seat) for seat in (B, C, D)] == [{"call_stop"}, {"call_stop"}, set()]
     assert [refusal(play, seat, CallStop()) for seat in (D, A)] == ["must_be_quiet"] * 2
     before = state_of(play)
     (event,) = play.act(B, CallStop(), 0)
     assert public(play)["phase"]["stops"] == [B]
     assert before.phase.tell(before, event, A).seat == B
+
+
+@pytest.mark.parametrize("move", [Feel((5, 5)), Sweep((0, 0, 50, 0)), Lift((0, 0), (900, 0)), Flip((0, 0))])
+def test_6_4_stop_as_often_as_she_likes_once_for_a_place_of_his_hand(move: Any) -> None:
+    play = rummaging()
+    for _ in range(5):
+        play.act(B, CallStop(), 0)
+        assert (refusal(play, B, CallStop()), offers(play, B)) == ("already_done", set())
+        assert offers(play, C) == {"call_stop"}, "another has breath of her own"
+        play.act(A, Feel((0, 0)), 0)
+        assert public(play)["phase"]["stops"] == []
     play.act(B, CallStop(), 0)
-    play.act(B, CallStop(), 0)
-    assert refusal(play, B, CallStop()) == "already_done"
+    play.act(A, move, 0)
+    assert offers(play, B) == {"call_stop"}
 
 
 def test_6_4_he_feels_how_thick_it_is_and_edges_nothing_else() -> None:
@@ -98,6 +110,30 @@ def test_6_4_the_decree_does_not_bind_him_and_he_may_dig() -> None:
     play.act(A, Take((0, 0), 2), 0)
     assert card("clown fan") in state_of(play).hands[A]
     assert (phase_of(play), names_in_crowd(play)) == ("Giving", [each.card for each in PILE[1:]])
+
+
+def test_6_4_what_lay_on_the_card_he_pulls_out_slides_aside() -> None:
+    far = lying("robot fan", 2_000)
+    play = rummaging(heap=(*PILE, far))
+    (slumped,) = happened(play.act(A, Take((0, 0), 2), 0), Slumped)
+    assert [moved.at for moved in slumped.moved] == [0, 1], "not what lies elsewhere"
+    for old, new in zip((*PILE[1:], far), state_of(play).heap, strict=True):
+        assert (new.x - old.x) ** 2 + (new.y - old.y) ** 2 <= 501**2
+        assert min((new.angle - old.angle) % 3_600, (old.angle - new.angle) % 3_600) <= 450
+    assert [each.place for each in state_of(play).heap[:2]] != [each.place for each in PILE[1:]]
+    assert state_of(play).heap[-1].place == far.place
+
+
+def test_6_4_a_card_with_nothing_on_it_disturbs_nothing() -> None:
+    play = rummaging()
+    assert not happened(play.act(A, Take((0, 0)), 0), Slumped)
+    assert [each.place for each in state_of(play).heap] == [each.place for each in PILE[:2]]
+
+
+def test_6_4_how_the_heap_slides_is_seen_and_not_told() -> None:
+    play = rummaging()
+    event = next(e for e in play.act(A, Take((0, 0), 2), 0) if isinstance(e.what, Slumped))
+    assert state_of(play).phase.tell(state_of(play), event, B) is None
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tablee import Play
 from tablee.games.carnavalesque.actions import (
@@ -14,15 +15,19 @@ from tablee.games.carnavalesque.actions import (
     Enough,
     Give,
     KeepOwn,
+    MovePawn,
     Nod,
     Peek,
     Shift,
+    Toss,
     Trade,
     TurnOver,
 )
 from tablee.games.carnavalesque.aids import ROLES
 from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Thrown, Unanswered, Untraded
+from tablee.games.carnavalesque.phases.decreeing import Decreeing
 from tablee.games.carnavalesque.phases.drawing import Drawing
+from tablee.games.carnavalesque.turns import begin_turn, crowned
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of
 from .world import CROWD, HANDS, A, B, C, D, at, card, cards, handle, happened, lying
@@ -41,10 +46,46 @@ def mine_face(play: Play, name: str) -> Any:
     return {"card": card(name), "age": "child", "costume": costume, "accessories": [accessory]}
 
 
-def test_9_2_rebel_the_decree_does_not_bind_her() -> None:
-    play = drawing("rebel", decree=("adult",))
+def test_9_2_rebel_may_lay_the_red_pawn_on_another_age_and_there_it_stays() -> None:
+    play = drawing("rebel", decree=("adult",), last_decree=("adult",))
+    assert (offers(play, B), offer(play, B, "move_pawn")["ages"]) == (
+        {"move_pawn", "draw"},
+        ["child", "teen"],
+    )
+    assert refusal(play, B, MovePawn("adult")) == "already_done"
+    assert refusal(play, B, Draw(handle(play, "witch fan"))) == "forbidden"
+    state = state_of(play)
+    (event,) = play.act(B, MovePawn("teen"), 0)
+    assert state.phase.tell(state, event, A).ages == ("teen",)
+    assert (public(play)["decree"], offers(play, B)) == (["teen"], {"draw"})
+    assert refusal(play, B, MovePawn("child")) == "already_done"
+    assert refusal(play, B, Draw(handle(play, "pirate trumpet"))) == "forbidden", "it binds her, too"
     play.act(B, Draw(handle(play, "witch fan")), 0)
-    assert card("witch fan") in state_of(play).hands[B]
+    play.act(B, Give(card("witch fan")), 0)
+    assert (phase_of(play), public(play)["decree"], state_of(play).player) == ("Drawing", ["teen"], C)
+
+
+def test_9_2_what_the_rebel_has_decided_ends_with_the_round() -> None:
+    state = crowned(state_of(drawing("rebel", decree=("teen",), last_decree=("teen",), is_pinned=True)), A)
+    assert (state.is_pinned, type(begin_turn(state, 0).phase)) == (False, Decreeing)
+
+
+def test_9_2_juggler_may_throw_up_to_three_into_the_air() -> None:
+    heap = (lying("robot fan"), lying("clown fan", 100), lying("workshop", 2_000))
+    play = drawing("juggler", heap=heap)
+    assert (offers(play, B), offer(play, B, "toss")["left"]) == ({"toss", "draw"}, 3)
+    assert refusal(play, B, Toss(handle(play, "robot fan"))) == "covered"
+    assert refusal(play, B, Toss(handle(play, "workshop"))) == "no_back"
+    before = handle(play, "clown fan")
+    (fallen,) = happened(play.act(B, Toss(before), 0), Dropped)
+    assert (fallen.lying.card, len(state_of(play).heap)) == (card("clown fan"), 3)
+    assert state_of(play).heap[-1] == replace(fallen.lying, sight=state_of(play).heap[-1].sight)
+    assert handle(play, "clown fan") != before  # 3.3
+    for _ in range(2):
+        play.act(B, Toss(handle(play, "clown fan")), 0)
+    assert refusal(play, B, Toss(handle(play, "clown fan"))) == "already_done"
+    assert offers(play, B) == {"draw"}
+    assert offers(drawing("juggler", heap=heap[-1:]), B) == {"draw"}
 
 
 def test_9_2_scout_looks_at_up_to_three_then_draws() -> None:
@@ -58,6 +99,8 @@ def test_9_2_scout_looks_at_up_to_three_then_draws() -> None:
     assert mine(play, B)["peeked"] == [{"card": downs[0], "face": mine_face(play, "robot balloon")}]
     assert all("peeked" not in mine(play, seat) for seat in (A, C, D))
     assert offers(play, B) == {"peek", "draw"}
+    assert offer(play, B, "peek") == {"do": "peek", "cards": downs[1:], "left": 2}, "each once"
+    assert refusal(play, B, Peek(downs[0])) == "already_done"
     for down in downs[1:]:
         play.act(B, Peek(down), 0)
     assert refusal(play, B, Peek(downs[0])) == "already_done"
@@ -75,9 +118,7 @@ def test_9_2_scout_sees_what_she_looked_at_also_where_nothing_can_be_drawn() -> 
     down = handle(play, "robot balloon")
     assert (refusal(play, B, Enough()), offers(play, B)) == ("draw_first", {"peek"}), "9.1 it must be used"
     play.act(B, Peek(down), 0)
-    play.act(B, Peek(down), 0)
-    play.act(B, Peek(down), 0)
-    assert (phase_of(play), len(mine(play, B)["peeked"]), offers(play, B)) == ("Drawing", 3, {"enough"})
+    assert (phase_of(play), len(mine(play, B)["peeked"]), offers(play, B)) == ("Drawing", 1, {"enough"})
     play.wake(44_999)
     assert phase_of(play) == "Drawing"
     play.wake(45_000)
@@ -206,7 +247,7 @@ def test_9_2_nobody_has_to_barter() -> None:
     assert offers(drawing("barterer", hands=((), HANDS[B], (), HANDS[D])), B) == {"draw"}
 
 
-def test_9_2_crier_turns_up_to_five_over() -> None:
+def test_9_2_version_1_crier_turns_up_to_five_over() -> None:
     play = drawing("crier")
     assert (offers(play, B), offer(play, B, "turn_over")["left"]) == ({"turn_over"}, 5)
     before = handle(play, "robot balloon")
@@ -271,7 +312,8 @@ def test_9_2_nothing_to_draw_but_a_power_left_she_may_do_without() -> None:
 
 def test_9_2_a_power_is_for_her_role_alone() -> None:
     play = drawing("giver")
-    for action in (Peek(1), TurnOver(1), Shift(1, (0, 0)), AskKing("?"), Barter(HANDS[B][0], C)):
+    powers = (Peek(1), TurnOver(1), Toss(1), MovePawn("teen"), Shift(1, (0, 0)), AskKing("?"))
+    for action in (*powers, Barter(HANDS[B][0], C)):
         assert refusal(play, B, action) == "not_your_role"
 
 

@@ -1,14 +1,14 @@
 """Rules 1, 2, 4 and 5: the aim, the cards, the setup, who is King."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from tablee.core.chance import Chance
 from tablee.core.records import Refused
 from tablee.games.carnavalesque.actions import Claim, Decline, Decree, Withdraw
-from tablee.games.carnavalesque.cards import ACCESSORIES, AGES, CARDS, COSTUMES, DECK, WORKSHOP
+from tablee.games.carnavalesque.cards import ACCESSORIES, AGES, CARDS, COSTUMES, DECK, OLD_DECK, WORKSHOP
 from tablee.games.carnavalesque.floats import verdict
 from tablee.games.carnavalesque.game import result
 from tablee.games.carnavalesque.phases.crowning import Crowning, by_right
@@ -57,10 +57,31 @@ def test_2_2_each_costume_with_each_accessory_once() -> None:
     assert pairs == {(costume, (accessory,)) for costume in COSTUMES for accessory in ACCESSORIES}
 
 
-def test_2_2_each_age_owns_three_accessories_and_its_joker_shows_them() -> None:
+def test_2_2_no_accessory_and_no_costume_belongs_to_an_age() -> None:
+    people = [card for card in DECK if not card.is_joker]
+    things, dresses = (
+        Counter((c.age, *c.accessories) for c in people),
+        Counter((c.age, c.costume) for c in people),
+    )
+    assert things == dict.fromkeys(product(AGES, ACCESSORIES), 2)
+    assert dresses == dict.fromkeys(product(AGES, COSTUMES), 3)
+
+
+def test_2_2_the_jokers_show_every_accessory_once() -> None:
+    jokers = [card for card in DECK if card.is_joker]
+    assert [(joker.age, joker.costume, joker.accessories) for joker in jokers] == [
+        ("child", None, ("balloon", "trumpet", "fan")),
+        ("teen", None, ("lollipop", "sunglasses", "parasol")),
+        ("adult", None, ("windmill", "confetti", "mask")),
+    ]
+
+
+def test_2_2_the_cards_of_version_1_are_what_they_were() -> None:
+    """Each age owned three accessories, and its joker showed them; journals name cards by their number."""
+    assert [CARDS[number].card for number in range(len(CARDS))] == list(range(57 + 1 + 57))
     for age in AGES:
-        own = {a for card in DECK if card.age == age and not card.is_joker for a in card.accessories}
-        (joker,) = (card for card in DECK if card.age == age and card.is_joker)
+        own = {a for card in OLD_DECK if card.age == age and not card.is_joker for a in card.accessories}
+        (joker,) = (card for card in OLD_DECK if card.age == age and card.is_joker)
         assert (len(own), set(joker.accessories), joker.costume) == (3, own, None)
 
 
@@ -83,15 +104,17 @@ def test_4_1_hands_and_the_rest_is_the_crowd(seats: int, hand: int, crowd: int, 
     assert [len(cards) for cards in state.hands] == [hand] * seats
     people = [lying.card for lying in state.heap if lying.card != WORKSHOP]
     assert len(people) == crowd
-    assert sorted([*people, *(card for cards in state.hands for card in cards)]) == list(range(57))
+    assert sorted([*people, *(card for cards in state.hands for card in cards)]) == [
+        card.card for card in DECK
+    ]
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_3_1_twenty_lie_face_up_on_a_disc_and_three_to_six_are_uncovered(seed: int) -> None:
+def test_3_1_twenty_lie_face_up_on_a_disc_and_six_to_nine_are_uncovered(seed: int) -> None:
     state = state_of(opened(seed=str(seed), version="events"))
     assert sum(lying.is_up for lying in state.heap if lying.card != WORKSHOP) == 20
-    assert all(lying.x**2 + lying.y**2 <= 1_500**2 for lying in state.heap)
-    assert 3 <= sum(lying.is_free for lying in state.heap) <= 6
+    assert all(lying.x**2 + lying.y**2 <= 1_750**2 for lying in state.heap)
+    assert 6 <= sum(lying.is_free for lying in state.heap) <= 9
 
 
 def test_4_2_young_begins_with_three_open_workshops() -> None:
@@ -102,14 +125,21 @@ def test_4_2_young_begins_with_three_open_workshops() -> None:
 
 @pytest.mark.parametrize("version", ["events", "roles"])
 @pytest.mark.parametrize("seed", range(8))
-def test_4_2_else_the_third_lies_at_the_bottom_in_the_middle_completely_covered(
-    version: str, seed: int
-) -> None:
+def test_4_2_else_the_third_lies_in_the_lower_half_completely_covered(version: str, seed: int) -> None:
     play = opened(seed=str(seed), version=version)
-    lowest = state_of(play).heap[0]
-    assert (lowest.card, lowest.place, lowest.sight) == (WORKSHOP, (0, 0), None)
-    assert look(state_of(play).heap)[0] is None
+    heap = state_of(play).heap
+    (height,) = (height for height, lying in enumerate(heap) if lying.card == WORKSHOP)
+    assert height < len(heap) // 2 and heap[height].sight is None
+    assert look(heap)[height] is None
     assert [shop["is_open"] for shop in public(play)["workshops"]] == [True, True, False]
+
+
+def test_4_2_anywhere_under_the_crowd() -> None:
+    heaps = [state_of(opened(seed=str(seed), version="events")).heap for seed in range(40)]
+    hidden = [(at, lying) for heap in heaps for at, lying in enumerate(heap) if lying.card == WORKSHOP]
+    assert {(lying.x > 0, lying.y > 0) for _, lying in hidden} == set(product((True, False), repeat=2))
+    assert len({at for at, _ in hidden}) > 8
+    assert sum(lying.x**2 + lying.y**2 > 500**2 for _, lying in hidden) > 20, "seldom in the very middle"
 
 
 def test_4_3_everybody_sees_the_backs_in_no_order_that_tells_more() -> None:

@@ -297,6 +297,19 @@ export interface Texts {
   'carnival.lies.on': { cards: string | number }
   'carnival.lies.under': { cards: string | number }
   'carnival.lies.beside': { cards: string | number }
+  'carnival.event.two_jesters': null
+  'carnival.event.handstand': null
+  'carnival.event.butterfingers': null
+  'carnival.event.topsy_turvy': null
+  'carnival.hushed.topsy': null
+  'carnival.role.juggler': null
+  'carnival.power.juggler': null
+  'carnival.toss': { n: string | number }
+  'carnival.pawn': null
+  'carnival.ages.child': null
+  'carnival.ages.teen': null
+  'carnival.ages.adult': null
+  'carnival.verdict.from': { n: string | number }
   'falling.tip.fall': null
   'falling.tip.deal': null
   'falling.tip.out': null
@@ -1332,4 +1345,5 @@ export interface Texts {
   'rules.carnavalesque.ours.2': null
   'rules.carnavalesque.ours.3': null
   'rules.carnavalesque.credit': null
+  'rules.carnavalesque.end.3': null
 }

@@ -66,6 +66,18 @@ class TurnOver(Action):
     card: Handle
 
 
+class Toss(Action):
+    """The Juggler throws a card into the air (9.2)."""
+
+    card: Handle
+
+
+class MovePawn(Action):
+    """The Rebel lays the red pawn on this age, and there it stays (9.2)."""
+
+    age: Age
+
+
 class Shift(Action):
     """The Sweeper moves a card to another place (9.2)."""
 
@@ -179,7 +191,8 @@ class Proclaim(Action):
 
 
 ACTIONS = (
-    Claim, Decline, Withdraw, KeepRole, Decree, Draw, Give, Enough, Peek, TurnOver, Shift, AskKing, Nod,
+    Claim, Decline, Withdraw, KeepRole, Decree, Draw, Give, Enough, Peek, TurnOver, Toss, MovePawn,
+    Shift, AskKing, Nod,
     Barter, Trade, KeepOwn, Discard, Feel, Sweep, Lift, Flip, Take, CallStop, Lay, OpenWorkshop, ShowTailor,
     Proclaim,
 )  # fmt: skip

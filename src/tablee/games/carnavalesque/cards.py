@@ -1,5 +1,10 @@
-"""The people of the crowd (2): six costumes with nine accessories, three jokers, and the third workshop."""
+"""The people of the crowd (2): six costumes with nine accessories, three jokers, and the third workshop.
 
+The first 57 are those of version 1, in which each age owned three accessories: its tables still hold them.
+"""
+
+from collections.abc import Iterator
+from itertools import product
 from typing import Literal
 
 from tablee.core.records import Record
@@ -39,16 +44,24 @@ class Card(Record):
         return self.costume is None and self.age is not None
 
 
-def _deck() -> tuple[Card, ...]:
-    """Each age owns three accessories, and its joker shows them (2.2)."""
-    pairs = [(c, a) for c in COSTUMES for a in range(9)]
-    people = [Card(n, AGES[a // 3], costume, (ACCESSORIES[a],)) for n, (costume, a) in enumerate(pairs)]
-    jokers = [Card(54 + n, age, None, ACCESSORIES[3 * n : 3 * n + 3]) for n, age in enumerate(AGES)]
-    return (*people, *jokers)
+def _old_deck() -> Iterator[Card]:
+    for number, (costume, thing) in enumerate(product(COSTUMES, range(9))):
+        yield Card(number, AGES[thing // 3], costume, (ACCESSORIES[thing],))
+    for number, age in enumerate(AGES):
+        yield Card(54 + number, age, None, ACCESSORIES[3 * number : 3 * number + 3])
 
 
-DECK = _deck()
-WORKSHOP: Number = len(DECK)  # 2.3
-CARDS = (*DECK, Card(WORKSHOP, None, None, ()))
+def _deck(first: Number) -> Iterator[Card]:
+    """Each accessory is carried by two people of every age; a joker shows every third one (2.2)."""
+    for number, (dress, thing) in enumerate(product(range(6), range(9))):
+        yield Card(first + number, AGES[(dress + thing) % 3], COSTUMES[dress], (ACCESSORIES[thing],))
+    for number, age in enumerate(AGES):
+        yield Card(first + 54 + number, age, None, ACCESSORIES[number::3])
+
+
+OLD_DECK = tuple(_old_deck())
+WORKSHOP: Number = len(OLD_DECK)  # 2.3
+DECK = tuple(_deck(WORKSHOP + 1))
+CARDS = (*OLD_DECK, Card(WORKSHOP, None, None, ()), *DECK)
 POINTS = tuple(card.points for card in CARDS)
-BACKS = tuple(AGES.index(card.age) for card in DECK if card.age is not None)  # by the number of the card
+BACKS = tuple(-1 if card.age is None else AGES.index(card.age) for card in CARDS)  # by the number of the card

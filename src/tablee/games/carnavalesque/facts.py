@@ -14,13 +14,14 @@ from . import outcomes as happened
 from .aids import ROLES
 from .cards import CARDS, WORKSHOP
 from .geometry.heap import Heap, Lying, index_of
+from .phases.announcing import AT_ONCE
 from .phases.rummaging import Rummaging
 from .state import CarnavalesqueState, with_hand
 
 QUIET = (do.Claim, do.Decline, do.Withdraw, do.Decree, do.Give, do.Lay, do.CallStop)  # always seen by all
 MOVES_HANDS = (
-    happened.Looked, happened.Given, happened.Laid, happened.Thrown, happened.Bidden,
-    do.Give, do.Lay, do.Discard, do.Trade, do.OpenWorkshop,
+    happened.Looked, happened.Given, happened.Laid, happened.Thrown, happened.Bidden, happened.Spilled,
+    do.Give, do.Lay, do.Discard, do.Trade, do.OpenWorkshop, do.Toss,
 )  # fmt: skip
 
 
@@ -137,7 +138,7 @@ def _swapped(recording: Recording, number: int, ats: list[int], chance: Chance) 
         heap[other] = replace(before.heap[other], card=before.heap[one].card)
         return replace(before, heap=tuple(heap))
 
-    return Edit({}, recording.next(number, happened.Looked, do.Take, do.Peek), NOBODY, twist=swap)
+    return Edit({}, recording.next(number, happened.Looked, do.Take, do.Peek, do.Toss), NOBODY, twist=swap)
 
 
 def _stays(phase: Rummaging, what: Any) -> bool:
@@ -167,8 +168,7 @@ def _state(recording: Recording, number: int) -> CarnavalesqueState:
 
 def _lasting(recording: Recording) -> list[int]:
     """Events that do nothing at once."""
-    at_once = ("gust", "daylight")
-    return [n for n in recording.all(happened.Announced) if recording.events[n].what.event not in at_once]
+    return [n for n in recording.all(happened.Announced) if recording.events[n].what.event not in AT_ONCE]
 
 
 def _elsewhere(lying: Lying) -> Lying:
@@ -190,7 +190,11 @@ FACTS = (
     Fact("the crowd, for the Jester", when(do.Feel, do.CallStop), other_crowd),
     Fact("the seed of the crowd", when(Opened), other_seed),
     Fact("the King", when(happened.Crowned), open_fact(king=_next_seat)),
-    Fact("an event", _lasting, open_fact(event=lambda event: "fog" if event == "hurry" else "hurry")),
+    Fact(
+        "an event",
+        _lasting,
+        open_fact(event=lambda event: "fog" if event == "open_hearts" else "open_hearts"),
+    ),
     Fact("a decree", when(do.Decree), open_fact(age=lambda age: "teen" if age == "child" else "child")),
     Fact("where a card falls", when(happened.Dropped), open_fact(lying=_elsewhere)),
 )

@@ -80,6 +80,21 @@ class MayTurnOver(Offer, tag="turn_over"):
         return tuple(do.TurnOver(card) for card in self.cards)
 
 
+class MayToss(Offer, tag="toss"):
+    cards: tuple[Handle, ...]
+    left: int
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(do.Toss(card) for card in self.cards)
+
+
+class MayMovePawn(Offer, tag="move_pawn"):
+    ages: tuple[Age, ...]
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(do.MovePawn(age) for age in self.ages)
+
+
 class Spot(Record):
     """Where a card lies that may be moved, up to `MayShift.reach` from there."""
 
@@ -224,7 +239,8 @@ class MayProclaim(Offer, tag="proclaim"):
 
 Offers = (
     MayClaim | MayDecline | MayWithdraw | MayKeepRole | MayDecree | MayDraw | MayGive | MayEnough | MayPeek
-    | MayTurnOver | MayShift | MayAskKing | MayNod | MayBarter | MayTrade | MayKeepOwn | MayDiscard | MayFeel
+    | MayTurnOver | MayToss | MayMovePawn | MayShift | MayAskKing | MayNod | MayBarter | MayTrade | MayKeepOwn
+    | MayDiscard | MayFeel
     | MaySweep | MayLift | MayFlip | MayTake | MayCallStop | MayLay | MayOpenWorkshop | MayShowTailor
     | MayProclaim
 )  # fmt: skip

@@ -28,6 +28,12 @@ class Dropped(Outcome):
     lying: Lying
 
 
+class Slumped(Outcome):
+    """What lay on a card that the Jester has pulled out lies otherwise now (6.4)."""
+
+    moved: tuple[Moved, ...]
+
+
 class Contested(Outcome):
     """Several claim the crown (5.1)."""
 
@@ -51,9 +57,15 @@ class Blown(Outcome):
 
 
 class Lit(Outcome):
-    """In broad daylight these are turned up (8)."""
+    """These are turned over: the handstand; in version 1, broad daylight (8)."""
 
     turned: tuple[int, ...]
+
+
+class Spilled(Outcome):
+    """What each has dropped with butter on her fingers, by seat (8)."""
+
+    cards: tuple[Number | None, ...]
 
 
 class RolesDealt(Outcome):
@@ -144,6 +156,7 @@ class RoundEnded(Outcome):
 
 
 OUTCOMES = (
-    Gathered, Looked, Dropped, Contested, Crowned, Announced, Blown, Lit, RolesDealt, Cast, Decreed, Revealed,
+    Gathered, Looked, Dropped, Slumped, Contested, Crowned, Announced, Blown, Lit, Spilled, RolesDealt, Cast,
+    Decreed, Revealed,
     Drawn, Idled, Unanswered, Untraded, Thrown, Swept, Given, Contented, Laid, Rested, Bidden, RoundEnded,
 )  # fmt: skip

@@ -4,16 +4,34 @@ from collections.abc import Iterator
 
 from tablee.core.records import Action
 
-from .actions import AskKing, Barter, Peek, Place, Shift, TurnOver
+from .actions import AskKing, Barter, Handle, MovePawn, Peek, Place, Shift, Toss, TurnOver
 from .aids import Role
-from .cards import CARDS
+from .cards import AGES, CARDS
 from .geometry.heap import Heap, Lying, at_handle, has_back, index_of, is_in_zone
-from .offers import MayAskKing, MayBarter, MayPeek, MayShift, MayTurnOver, Offers, Spot
+from .offers import (
+    MayAskKing,
+    MayBarter,
+    MayMovePawn,
+    MayPeek,
+    MayShift,
+    MayToss,
+    MayTurnOver,
+    Offers,
+    Spot,
+)
 from .state import CarnavalesqueState
 
-PEEKS, TURNS, SHIFTS = 3, 5, 3
+PEEKS, TURNS, TOSSES, SHIFTS = 3, 5, 3, 3
 REACH = 1_000
-USES: dict[Role | None, int] = {"scout": PEEKS, "crier": TURNS, "sweeper": SHIFTS, "herald": 1, "barterer": 1}
+USES: dict[Role | None, int] = {
+    "scout": PEEKS,
+    "juggler": TOSSES,
+    "sweeper": SHIFTS,
+    "rebel": 1,
+    "herald": 1,
+    "barterer": 1,
+    "crier": TURNS,
+}
 
 
 def drawable(state: CarnavalesqueState) -> list[int]:
@@ -29,8 +47,7 @@ def within_reach(state: CarnavalesqueState) -> list[int]:
 
 
 def _is_forbidden(state: CarnavalesqueState, lying: Lying) -> bool:
-    """The decree does not bind the Rebel (9.2)."""
-    return CARDS[lying.card].age in state.decree and state.role != "rebel"
+    return CARDS[lying.card].age in state.decree
 
 
 def no_draw(state: CarnavalesqueState, at: int) -> str | None:
@@ -50,8 +67,10 @@ def no_power(state: CarnavalesqueState, uses: int, action: Action) -> str | None
     if uses_left(state, uses) <= 0:
         return "already_done"
     match action:
-        case Peek(card) | TurnOver(card):
+        case Peek(card) | TurnOver(card) | Toss(card):
             return _no_touch(state, card, wants_down=isinstance(action, Peek))
+        case MovePawn(age):
+            return "already_done" if age in state.decree else None
         case Shift(card, to):
             return _no_touch(state, card, wants_down=False) or _no_shift(state.heap, uses, card, to)
         case Barter(card, whom):
@@ -88,8 +107,10 @@ def _barters(state: CarnavalesqueState) -> Iterator[tuple[int, int]]:
             yield from ((card, seat) for card in state.hands[state.player])
 
 
-def power_offers(state: CarnavalesqueState, uses: int) -> tuple[Offers, ...]:
-    """What her role lets her do now, if anything."""
+def power_offers(
+    state: CarnavalesqueState, uses: int, seen: frozenset[Handle] = frozenset()
+) -> tuple[Offers, ...]:
+    """What her role lets her do now, if anything; what the Scout has seen she need not see again."""
     left = uses_left(state, uses)
     if left <= 0:
         return ()
@@ -97,10 +118,15 @@ def power_offers(state: CarnavalesqueState, uses: int) -> tuple[Offers, ...]:
     backs = [_handle(lying) for lying in free if has_back(lying)]
     match state.role:
         case "scout":
-            downs = tuple(_handle(lying) for lying in free if has_back(lying) and not lying.is_up)
-            return (MayPeek(downs, left),) if downs else ()
+            downs = [_handle(lying) for lying in free if has_back(lying) and not lying.is_up]
+            unseen = tuple([handle for handle in downs if handle not in seen])
+            return (MayPeek(unseen, left),) if unseen else ()
         case "crier":
             return (MayTurnOver(tuple(backs), left),) if backs else ()
+        case "juggler":
+            return (MayToss(tuple(backs), left),) if backs else ()
+        case "rebel":
+            return (MayMovePawn(tuple([age for age in AGES if age not in state.decree])),)
         case "sweeper":
             unmoved = [lying for lying in _unmoved(state.heap, uses) if lying.is_free]
             spots = tuple(Spot(_handle(lying), lying.place) for lying in unmoved)
@@ -124,6 +150,8 @@ def _handle(lying: Lying) -> int:
 KINDS: dict[type[Action], Role] = {
     Peek: "scout",
     TurnOver: "crier",
+    Toss: "juggler",
+    MovePawn: "rebel",
     Shift: "sweeper",
     AskKing: "herald",
     Barter: "barterer",

@@ -10,6 +10,7 @@ from tablee.core.records import Record, Seat, Text
 from .aids import Happening, Role
 from .cards import HAND, POINTS, WORKSHOP, Age, Costume, Number, Point
 from .geometry.heap import Heap, Lying, out_of_zone
+from .geometry.shapes import Pose
 
 Version = Literal["young", "events", "roles"]
 SIZES: dict[Version, int] = {"young": 3, "events": 4, "roles": 5}  # 1.2
@@ -39,7 +40,9 @@ Float = tuple[Worn, ...]
 
 
 class CarnavalesqueState(State, kw_only=True):
-    """`falling` are cards on their way into the crowd (3.4).
+    """`falling` are cards on their way into the crowd (3.4); `hole` is where the Jester pulled one out (6.4).
+
+    `is_pinned`: the Rebel has laid the red pawn where it is (9.2).
 
     `is_stale`: it has to be looked at again; `looked_at` is the crowd as it lay when it last was.
     """
@@ -50,12 +53,14 @@ class CarnavalesqueState(State, kw_only=True):
     is_stale: bool = False
     looked_at: Heap = ()
     falling: tuple[Number, ...] = ()
+    hole: tuple[int, Pose] | None = None
     round: int = 0
     king: Seat | None = None
     last_king: Seat | None = None
     turn: int = 0
     decree: tuple[Age, ...] = ()
     last_decree: tuple[Age, ...] = ()
+    is_pinned: bool = False
     event: Happening | None = None
     used: tuple[Happening, ...] = ()
     roles: tuple[Role | None, ...] = ()

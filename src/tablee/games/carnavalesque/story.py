@@ -84,8 +84,17 @@ def took(state: CarnavalesqueState, what: do.Take, seat: Seat) -> str:
     return f"{name(seat)} takes what is under the hand, {what.depth} cards deep. [{called(card)}]"
 
 
-def swept(state: CarnavalesqueState, what: happened.Swept | happened.Blown, _: Seat | None) -> str:
+def swept(
+    state: CarnavalesqueState, what: happened.Swept | happened.Blown | happened.Slumped, _: Seat | None
+) -> str:
     return f"{len(what.moved)} cards slide."
+
+
+def spilled(state: CarnavalesqueState, what: happened.Spilled, _: Seat | None) -> str:
+    lost = ". ".join(
+        f"{name(seat)}: {called(card)}" for seat, card in enumerate(what.cards) if card is not None
+    )
+    return f"Everybody drops a card. [{lost}]"
 
 
 def gave(state: CarnavalesqueState, what: do.Give | happened.Given, _: Seat | None) -> str:
@@ -124,6 +133,8 @@ SENTENCES: dict[type, Callable[[CarnavalesqueState, Any, Any], str]] = {
     do.Take: took,
     happened.Swept: swept,
     happened.Blown: swept,
+    happened.Slumped: swept,
+    happened.Spilled: spilled,
     do.Give: gave,
     happened.Given: gave,
     do.Lay: laid,

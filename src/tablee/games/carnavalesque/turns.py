@@ -33,15 +33,16 @@ def begin_round(state: CarnavalesqueState, king: Seat, now: Millis) -> Carnavale
 
 
 def crowned(state: CarnavalesqueState, king: Seat) -> CarnavalesqueState:
-    return replace(state, king=king, turn=0, decree=(), last_decree=(), has_moved=False)
+    return replace(state, king=king, turn=0, decree=(), last_decree=(), is_pinned=False, has_moved=False)
 
 
 def begin_turn(state: CarnavalesqueState, now: Millis, later: int = 0) -> CarnavalesqueState:
     """Of a carnavalist: first the decree, if there is one (6.1); or of the King (7)."""
-    state = replace(state, turn=state.turn + later, decree=(), question=None, answer=None)
+    decree = state.last_decree if state.is_pinned else ()
+    state = replace(state, turn=state.turn + later, decree=decree, question=None, answer=None)
     if state.player == state.king:
         return enter(state, building.build_from(state, now), now)
-    if state.event == "day_off":
+    if state.event == "day_off" or state.is_pinned:
         return begin_draw(state, now)
     return enter(state, decreeing.Decreeing(now + decreeing.TIME_TO_DECREE), now)
 
@@ -59,10 +60,10 @@ def draw(state: CarnavalesqueState, now: Millis) -> CarnavalesqueState:
 
 
 def is_jester(state: CarnavalesqueState) -> bool:
-    """The first player of the round, unless he is sober; in *Roles* who plays that role (6.4, 8, 9.1)."""
+    """The first player of the round, or the first two; in *Roles* who plays that role (6.4, 8, 9.1)."""
     if state.options.version == "roles":
         return state.role == "jester"
-    return state.turn == 0 and state.event != "sober_jester"
+    return state.turn < (2 if state.event == "two_jesters" else 1) and state.event != "sober_jester"
 
 
 def ask_king(

@@ -11,10 +11,14 @@ export type News = NonNullable<TableView['event']>
 export type Look = Pick<CrowdCard, 'age' | 'costume' | 'accessories'>
 
 export const AGES: readonly Age[] = ['child', 'teen', 'adult']
+/** From how many points on the town says which of its five sentences (1.4). */
+export const VERDICTS: readonly number[] = [0, 36, 45, 50, 55]
 export const WIDE = 56
 export const HIGH = 87
 
 export const nameOfAge = (age: Age): string => t(`carnival.age.${age}` as TextKey)
+/** All of that age: "Children". */
+export const nameOfAges = (age: Age): string => t(`carnival.ages.${age}` as TextKey)
 export const nameOfPoint = (point: Point): string => t(`carnival.point.${point}` as TextKey)
 export const nameOfRole = (role: Role): string => t(`carnival.role.${role}` as TextKey)
 

@@ -50,6 +50,7 @@ export function choiceOf(play: Play): Choice {
       ...(offered(play, 'draw')?.cards ?? []),
       ...(offered(play, 'peek')?.cards ?? []),
       ...(offered(play, 'turn_over')?.cards ?? []),
+      ...(offered(play, 'toss')?.cards ?? []),
       ...(shift?.cards.map((one) => one.card) ?? []),
     ]),
   ])

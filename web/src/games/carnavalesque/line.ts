@@ -1,5 +1,5 @@
 import { listed, localized, t } from '../../i18n/text.svelte'
-import { nameOfAge, nameOfCard, nameOfRole } from './cards'
+import { nameOfAge, nameOfAges, nameOfCard, nameOfRole } from './cards'
 import { isMe, nameOf, namesOf, type Play } from './table.svelte'
 import type { Told } from './wire'
 
@@ -54,7 +54,7 @@ export function storyOf(play: Play, what: Told): string {
     case 'announced':
       return t(`carnival.event.${what.event}`)
     case 'decreed':
-      return what.ages.length ? t('carnival.told.decreed', { ages: listed(what.ages.map(nameOfAge)) }) : ''
+      return what.ages.length ? t('carnival.told.decreed', { ages: listed(what.ages.map(nameOfAges)) }) : ''
     case 'shown':
       return isMe(play, what.seat) ? '' : t('carnival.told.shown', { name: nameOf(play, what.seat), role: nameOfRole(what.role) })
     case 'drew':

@@ -4,6 +4,8 @@ import type { CrowdCard } from './wire'
 /** 0.1 mm between the middles of two cards that lie beside each other */
 const NEAR = 1_100
 const MOST = 3
+/** so little of a card on another is nothing to the eye (3.2) */
+const HAIR = 20
 
 export interface Neighbours {
   on: CrowdCard[]
@@ -52,5 +54,5 @@ function cornersOf(card: CrowdCard): Vector[] {
 
 function spansMeet(a: Vector[], b: Vector[], [x, y]: Vector): boolean {
   const [of, to] = [a, b].map((corners) => corners.map((corner) => corner[0] * x + corner[1] * y))
-  return Math.max(...of!) > Math.min(...to!) && Math.max(...to!) > Math.min(...of!)
+  return Math.max(...of!) - Math.min(...to!) >= HAIR && Math.max(...to!) - Math.min(...of!) >= HAIR
 }

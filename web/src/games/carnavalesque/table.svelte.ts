@@ -53,10 +53,13 @@ export function namesOf(play: Play, seats: readonly number[]): string {
   return listed(seats.map((seat) => calledOr(t('carnival.you'), play, seat)))
 }
 
-/** Why nobody hears me: the King is mute to the end of the round, and while the Jester is blind everybody is. */
+/** Why nobody hears me: the King is mute to the end of the round, or all others are; and all but a blind Jester. */
 export function hushedBy(play: Play): TextKey | null {
-  if (isMe(play, play.table.king)) return 'carnival.hushed.king'
-  return phaseIf(play, 'Rummaging') ? 'carnival.hushed.jester' : null
+  const blind = phaseIf(play, 'Rummaging')
+  if (blind) return isMe(play, blind.player) ? null : 'carnival.hushed.jester'
+  const [isKing, isTopsyTurvy] = [isMe(play, play.table.king), play.table.event === 'topsy_turvy']
+  if (isKing === isTopsyTurvy) return null
+  return isKing ? 'carnival.hushed.king' : 'carnival.hushed.topsy'
 }
 
 const KINGS: readonly PhaseName[] = ['Decreeing', 'Answering', 'Building']
@@ -68,7 +71,7 @@ export function askedIn({ phase, king }: TableView): number | null {
 }
 
 const LEVELLING: readonly PhaseName[] = ['Dropping', 'Refilling']
-const KINGS_NEWS: readonly News[] = ['hurry', 'royal_word']
+const KINGS_NEWS: readonly News[] = ['hurry', 'royal_word', 'topsy_turvy']
 
 /** The event, for as long as it changes anything for anybody. */
 export function newsOf({ table: { phase, event } }: Play): News | null {

@@ -14,7 +14,7 @@ export interface Withdraw {
 
 export interface KeepRole {
   do: "keep_role";
-  role: "acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "rebel" | "scout" | "sweeper" | "tailor";
+  role: "acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "juggler" | "rebel" | "scout" | "sweeper" | "tailor";
 }
 
 export interface Decree {
@@ -44,6 +44,16 @@ export interface Peek {
 export interface TurnOver {
   do: "turn_over";
   card: number;
+}
+
+export interface Toss {
+  do: "toss";
+  card: number;
+}
+
+export interface MovePawn {
+  do: "move_pawn";
+  age: "adult" | "child" | "teen";
 }
 
 export interface Shift {
@@ -147,9 +157,9 @@ export interface TableView {
   size: number;
   king: number | null;
   order: number[];
-  event: "cold_hands" | "day_off" | "daylight" | "fog" | "gust" | "hurry" | "open_hearts" | "royal_word" | "sober_jester" | "two_decrees" | null;
+  event: "butterfingers" | "cold_hands" | "day_off" | "daylight" | "fog" | "gust" | "handstand" | "hurry" | "open_hearts" | "royal_word" | "sober_jester" | "topsy_turvy" | "two_decrees" | "two_jesters" | null;
   decree: ("adult" | "child" | "teen")[];
-  roles: ("acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "rebel" | "scout" | "sweeper" | "tailor" | null)[];
+  roles: ("acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "juggler" | "rebel" | "scout" | "sweeper" | "tailor" | null)[];
   question: string | Words | null;
   answer: boolean | null;
   word: string | Words | null;
@@ -310,9 +320,9 @@ export interface EndedView {
 export interface Mine {
   seat: number;
   hand: Card[];
-  offers?: (MayClaim | MayDecline | MayWithdraw | MayKeepRole | MayDecree | MayDraw | MayGive | MayEnough | MayPeek | MayTurnOver | MayShift | MayAskKing | MayNod | MayBarter | MayTrade | MayKeepOwn | MayDiscard | MayFeel | MaySweep | MayLift | MayFlip | MayTake | MayCallStop | MayLay | MayOpenWorkshop | MayShowTailor | MayProclaim)[];
-  roles?: ("acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "rebel" | "scout" | "sweeper" | "tailor")[];
-  role?: "acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "rebel" | "scout" | "sweeper" | "tailor" | null;
+  offers?: (MayClaim | MayDecline | MayWithdraw | MayKeepRole | MayDecree | MayDraw | MayGive | MayEnough | MayPeek | MayTurnOver | MayToss | MayMovePawn | MayShift | MayAskKing | MayNod | MayBarter | MayTrade | MayKeepOwn | MayDiscard | MayFeel | MaySweep | MayLift | MayFlip | MayTake | MayCallStop | MayLay | MayOpenWorkshop | MayShowTailor | MayProclaim)[];
+  roles?: ("acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "juggler" | "rebel" | "scout" | "sweeper" | "tailor")[];
+  role?: "acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "juggler" | "rebel" | "scout" | "sweeper" | "tailor" | null;
   peeked?: Peeked[];
   drawn?: Card[];
   felt?: Felt | null;
@@ -333,7 +343,7 @@ export interface MayWithdraw {
 
 export interface MayKeepRole {
   do: "keep_role";
-  roles: ("acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "rebel" | "scout" | "sweeper" | "tailor")[];
+  roles: ("acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "juggler" | "rebel" | "scout" | "sweeper" | "tailor")[];
 }
 
 export interface MayDecree {
@@ -365,6 +375,17 @@ export interface MayTurnOver {
   do: "turn_over";
   cards: number[];
   left: number;
+}
+
+export interface MayToss {
+  do: "toss";
+  cards: number[];
+  left: number;
+}
+
+export interface MayMovePawn {
+  do: "move_pawn";
+  ages: ("adult" | "child" | "teen")[];
 }
 
 export interface MayShift {
@@ -486,7 +507,7 @@ export interface Crowned {
 
 export interface Announced {
   do: "announced";
-  event: "cold_hands" | "day_off" | "daylight" | "fog" | "gust" | "hurry" | "open_hearts" | "royal_word" | "sober_jester" | "two_decrees";
+  event: "butterfingers" | "cold_hands" | "day_off" | "daylight" | "fog" | "gust" | "handstand" | "hurry" | "open_hearts" | "royal_word" | "sober_jester" | "topsy_turvy" | "two_decrees" | "two_jesters";
 }
 
 export interface Decreed {
@@ -497,7 +518,7 @@ export interface Decreed {
 export interface Shown {
   do: "shown";
   seat: number;
-  role: "acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "rebel" | "scout" | "sweeper" | "tailor";
+  role: "acrobat" | "barterer" | "crier" | "giver" | "gleaner" | "herald" | "jester" | "juggler" | "rebel" | "scout" | "sweeper" | "tailor";
 }
 
 export interface Drew {
@@ -560,7 +581,7 @@ export interface Proclaimed {
   word: string | Words;
 }
 
-export type Action = Claim | Decline | Withdraw | KeepRole | Decree | Draw | Give | Enough | Peek | TurnOver | Shift | AskKing | Nod | Barter | Trade | KeepOwn | Discard | Feel | Sweep | Lift | Flip | Take | CallStop | Lay | OpenWorkshop | ShowTailor | Proclaim;
+export type Action = Claim | Decline | Withdraw | KeepRole | Decree | Draw | Give | Enough | Peek | TurnOver | Toss | MovePawn | Shift | AskKing | Nod | Barter | Trade | KeepOwn | Discard | Feel | Sweep | Lift | Flip | Take | CallStop | Lay | OpenWorkshop | ShowTailor | Proclaim;
 export type Public = TableView;
 export type Private = Mine;
 export type Screen = Aside;

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..cards import ACCESSORIES, AGES, CARDS, COSTUMES, WORKSHOP, Age, Card
+from ..cards import ACCESSORIES, CARDS, COSTUMES, WORKSHOP, Card
 from ..views import CrowdCard, TableView
 
 BIT = {point: 1 << at for at, point in enumerate((*COSTUMES, *ACCESSORIES))}
@@ -43,23 +43,15 @@ def worth_of_card(table: TableView, card: Card) -> float:
 
 
 def worth_in_crowd(table: TableView, card: CrowdCard) -> float:
-    """By what can be seen of it; of a card face down only the age is known."""
+    """By what can be seen of it; of a card face down nothing that would help."""
     if card.age is None:
         return THIRD_WORKSHOP
     points = points_shown(card)
-    if not points:
-        return UNKNOWN + 0.1 * worth_of_age(table, card.age)
-    return worth(table, points)
+    return worth(table, points) if points else UNKNOWN
 
 
 def points_shown(card: CrowdCard) -> int:
     return sum(BIT[point] for point in (card.costume, *card.accessories) if point is not None)
-
-
-def worth_of_age(table: TableView, age: Age) -> float:
-    """A float of an accessory needs the age that owns it."""
-    own = sum(BIT[point] for point in ACCESSORIES[3 * AGES.index(age) : 3 * AGES.index(age) + 3])
-    return sum(_gain(table.size, size) for common, size in shops(table) if size and common & own)
 
 
 def partners(cards: Iterable[Card], card: Card) -> int:

@@ -124,9 +124,9 @@ def _aside(head: Head, at: Place) -> Place:
 
 
 def call_stop(head: Head, offer: may.MayCallStop) -> Idea:
-    """When his hand is over a good card, once."""
+    """When his hand is over a good card, and nobody has called yet."""
     phase = head.table.phase
     assert isinstance(phase, RummagingView)
     under = [card for card in head.mind.crowd if holds(pose(card), *phase.hand)]
     is_good = bool(under) and worth_in_crowd(head.table, under[-1]) >= WORTH_A_CALL
-    return head.sight.after(300, 1_000, do.CallStop()) if is_good and head.seat not in phase.stops else None
+    return head.sight.after(300, 1_000, do.CallStop()) if is_good and not phase.stops else None

@@ -12,18 +12,18 @@ from tablee.core.records import Action, Millis
 from .. import actions as do
 from .. import offers as may
 from ..aids import Role
-from ..cards import AGES, Age
+from ..cards import AGES
 from ..views import BuildingView, CrowningView, Felt, RummagingView, TableView
-from .evaluation import BIT, POINTS, partners, shops, worth_in_crowd, worth_of_age, worth_of_card
+from .evaluation import BIT, POINTS, partners, shops, worth_of_card
 from .jester import call_stop, rummage
 from .king import plan
 from .mind import Head, Mind
-from .powers import ask_king, peek, shift, turn_over
+from .powers import ask_king, move_pawn, peek, shift, toss, turn_over, wish_for
 from .vocabulary import meant, name_of
 
 LIKED: tuple[Role, ...] = (
-    "tailor", "giver", "gleaner", "acrobat", "rebel", "jester", "scout",
-    "crier", "sweeper", "barterer", "herald",
+    "tailor", "giver", "gleaner", "acrobat", "jester", "scout", "juggler",
+    "rebel", "sweeper", "barterer", "herald", "crier",
 )  # fmt: skip
 POLITE: Millis = 5_000  # so long the crown is left to people
 SLOWEST: Millis = 7_000
@@ -103,14 +103,8 @@ def keep_role(head: Head, offer: may.MayKeepRole) -> Idea:
 
 def decree(head: Head, offer: may.MayDecree) -> Idea:
     """He forbids what he needs least, by his floats, his hand, and what lies uncovered."""
-    age = head.best(offer.ages, lambda age: -_want(head, age))
+    age = head.best(offer.ages, lambda age: -wish_for(head, age))
     return head.sight.after(1_500, 4_000, do.Decree(age))
-
-
-def _want(head: Head, age: Age) -> float:
-    free = [card for card in head.mind.crowd if card.age == age and card.over == 0]
-    lying = max((worth_in_crowd(head.table, card) for card in free), default=0.0)
-    return lying + 0.3 * worth_of_age(head.table, age) + 0.5 * sum(card.age == age for card in head.hand)
 
 
 def draw(head: Head, offer: may.MayDraw) -> Idea:
@@ -154,7 +148,7 @@ def nod(head: Head, offer: may.MayNod) -> Idea:
 def _needs(head: Head, thing: str) -> bool:
     """The age he wants most; or what goes with a float, or with two of his cards."""
     if thing in AGES:
-        return thing == max(AGES, key=partial(_want, head))
+        return thing == max(AGES, key=partial(wish_for, head))
     bit = BIT[thing]  # type: ignore[index]
     goes_with_float = any(size and common & bit for common, size in shops(head.table))
     return goes_with_float or sum(bool(bit & POINTS[card.card]) for card in head.hand) > 1
@@ -218,6 +212,8 @@ ANSWERS: dict[type, Callable[[Head, Any], Idea]] = {
     may.MayDecree: decree,
     may.MayPeek: peek,
     may.MayTurnOver: turn_over,
+    may.MayToss: toss,
+    may.MayMovePawn: move_pawn,
     may.MayShift: shift,
     may.MayAskKing: ask_king,
     may.MayBarter: barter,
@@ -234,6 +230,6 @@ ANSWERS: dict[type, Callable[[Head, Any], Idea]] = {
     may.MayEnough: enough,
 }
 
-easy = player(width=2, slips=4)
-normal = player(width=4, slips=12)
+easy = player(width=2, slips=2)
+normal = player(width=3, slips=4)
 sharp = player(width=10, slips=0)

@@ -7,6 +7,7 @@ from tablee.core.player import Idea
 from .. import actions as do
 from .. import offers as may
 from ..actions import Place
+from ..cards import Age
 from ..geometry.heap import is_in_zone
 from ..geometry.shapes import Pose, overlaps
 from ..views import CrowdCard
@@ -40,12 +41,37 @@ def turn_over(head: Head, offer: may.MayTurnOver) -> Idea:
     )
 
 
-def ask_king(head: Head, offer: may.MayAskKing) -> Idea:
-    """Is what she would draw for him what he needs?"""
-    handles = [
+def toss(head: Head, offer: may.MayToss) -> Idea:
+    """What helps nobody, as long as nothing good lies open."""
+    best = max(map(head.worth_of_handle, _to_draw(head)), default=0.0)
+    worst = head.best(offer.cards, lambda card: -head.worth_of_handle(card))
+    return None if best >= WORTH_A_MOVE else head.sight.after(1_500, 3_000, do.Toss(worst))
+
+
+def move_pawn(head: Head, offer: may.MayMovePawn) -> Idea:
+    """To the age that helps least, if what is forbidden would help more."""
+    (forbidden,) = head.table.decree
+    least = min(offer.ages, key=partial(wish_for, head))
+    is_better = wish_for(head, forbidden) > wish_for(head, least) + 1
+    return head.sight.after(1_500, 3_000, do.MovePawn(least)) if is_better else None
+
+
+def wish_for(head: Head, age: Age) -> float:
+    """How much a card of that age would help: by what lies open, and by her own hand."""
+    free = [card for card in head.mind.crowd if card.age == age and card.over == 0]
+    lying = max((worth_in_crowd(head.table, card) for card in free), default=0.0)
+    return lying + 0.5 * sum(card.age == age for card in head.hand)
+
+
+def _to_draw(head: Head) -> list[int]:
+    return [
         card for other in head.sight.mine.offers if isinstance(other, may.MayDraw) for card in other.cards
     ]
-    seen = [card for card in map(partial(_card, head), handles) if points_shown(card)]
+
+
+def ask_king(head: Head, offer: may.MayAskKing) -> Idea:
+    """Is what she would draw for him what he needs?"""
+    seen = [card for card in map(partial(_card, head), _to_draw(head)) if points_shown(card)]
     if not seen:
         return None
     card = max(seen, key=lambda card: head.worth_of_handle(card.id))

@@ -8,14 +8,15 @@ from tablee.core.records import Record
 from ..actions import Place
 from ..cards import WORKSHOP, Number
 from .heap import Heap, Lying, is_in_zone
-from .shapes import COS, FULL_TURN, ONE, SIN, Pose
+from .shapes import COS, FULL_TURN, ONE, SIN, Pose, overlaps
 from .sweeping import held, swept
 from .visibility import count_free, is_hidden
 
-DISC = 1_500
-FEWEST_FREE, MOST_FREE = 3, 6
+DISC = 1_750
+FEWEST_FREE, MOST_FREE = 6, 9
 SPREAD = 600
 WIND, BLOWN = 800, 12
+SLIDE, TWIST = 500, 450
 
 
 class Moved(Record):
@@ -28,15 +29,20 @@ class Moved(Record):
 
 
 def scatter(cards: Sequence[Number], face_up: int, workshop: bool, chance: Chance) -> Heap:
-    """Over a disc, again until 3 to 6 are uncovered, and the third workshop is not to be seen (3.1, 4.2)."""
+    """Over a disc, again until 6 to 9 are uncovered, and the third workshop is not to be seen (3.1, 4.2)."""
     mixed, ups = chance.shuffle(cards), set(chance.shuffle(range(len(cards)))[:face_up])
-    ground = (Lying(WORKSHOP, 0, 0, 0, True),) if workshop else ()
     while True:
         people = [Lying(card, *_scattered(chance), at in ups) for at, card in enumerate(mixed)]
-        heap = (*ground, *people)
-        is_laid = not workshop or is_hidden([lying.pose for lying in heap], 0)
+        under = chance.below(len(people) // 2) if workshop else 0
+        heap = (*people[:under], *(_workshop(chance) if workshop else ()), *people[under:])
+        is_laid = not workshop or is_hidden([lying.pose for lying in heap], under)
         if is_laid and FEWEST_FREE <= count_free(heap) <= MOST_FREE:
             return heap
+
+
+def _workshop(chance: Chance) -> Heap:
+    """Anywhere in the lower half of the crowd (4.2)."""
+    return (Lying(WORKSHOP, *_scattered(chance), True),)
 
 
 def _scattered(chance: Chance) -> Pose:
@@ -69,6 +75,18 @@ def blow(heap: Heap, chance: Chance) -> tuple[Moved, ...]:
 def _blown(lying: Lying, at: int, angle: int, far: int) -> Moved:
     x, y = lying.x + far * COS[angle] // ONE, lying.y + far * SIN[angle] // ONE
     return Moved(at, *held(x, y), lying.angle)
+
+
+def slump(heap: Heap, height: int, hole: Pose, chance: Chance) -> tuple[Moved, ...]:
+    """What lay on a card that was pulled out slides aside and turns, each its own way (6.4)."""
+    above = [at for at in range(height, len(heap)) if overlaps(heap[at].pose, hole)]
+    return tuple(_slid(heap[at], at, chance) for at in above)
+
+
+def _slid(lying: Lying, at: int, chance: Chance) -> Moved:
+    away, far, twist = chance.below(FULL_TURN), chance.below(SLIDE + 1), chance.below(2 * TWIST + 1) - TWIST
+    x, y = lying.x + far * COS[away] // ONE, lying.y + far * SIN[away] // ONE
+    return Moved(at, *held(x, y), (lying.angle + twist) % FULL_TURN)
 
 
 def sweep(heap: Heap, path: Sequence[Place]) -> tuple[Moved, ...]:

@@ -12,36 +12,41 @@ from .. import turns
 from ..aids import EVENTS, Happening
 from ..animations import Announced as ToldAnnounced
 from ..animations import Told, Turned
+from ..cards import Number
 from ..geometry.heap import Heap, has_back, turned
 from ..geometry.motion import blow, moved
-from ..outcomes import Announced, Blown, Lit
-from ..state import CarnavalesqueState, fetch_strays, with_heap
+from ..outcomes import Announced, Blown, Lit, Spilled
+from ..state import CarnavalesqueState, fetch_strays, into_the_air, with_heap
 from .phase import CarnavalesquePhase
 
-MOST_LIT = 8
+MOST_LIT, ON_THEIR_HANDS = 8, 12
+AT_ONCE = ("gust", "handstand", "butterfingers", "daylight")
 
 
 class Announcing(CarnavalesquePhase):
     """The Jester draws it, it is read to all, and what it does at once is done."""
 
     def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
-        if state.event == "gust":
-            return Blown(blow(state.heap, chance))
-        if state.event == "daylight":
-            return Lit(lit(state.heap, chance))
+        match state.event:
+            case "gust":
+                return Blown(blow(state.heap, chance))
+            case "handstand":
+                return Lit(upended(state.heap))
+            case "butterfingers":
+                return Spilled(tuple([chance.pick(hand) if hand else None for hand in state.hands]))
+            case "daylight":
+                return Lit(lit(state.heap, chance))
         return Announced(chance.pick([event for event in EVENTS if event not in state.used]))
 
     def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         match event.what:
             case Announced(drawn):
                 state = replace(state, event=drawn, used=used(state, drawn))
-                return (
-                    stay(state, self)
-                    if drawn in ("gust", "daylight")
-                    else turns.begin_turn(state, event.time)
-                )
+                return stay(state, self) if drawn in AT_ONCE else turns.begin_turn(state, event.time)
             case Blown(moves):
                 return turns.begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
+            case Spilled(cards):
+                return turns.begin_turn(spilled(state, cards), event.time)
         return turns.begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)
 
     def told(self, state: CarnavalesqueState, event: Event[Any]) -> Told | None:
@@ -57,6 +62,17 @@ def used(state: CarnavalesqueState, drawn: Happening) -> tuple[Happening, ...]:
     """When all have been drawn they are shuffled again."""
     used = (*state.used, drawn)
     return () if len(used) == len(EVENTS) else used
+
+
+def upended(heap: Heap) -> tuple[int, ...]:
+    """The topmost cards."""
+    return tuple([at for at, lying in enumerate(heap) if has_back(lying)][-ON_THEIR_HANDS:])
+
+
+def spilled(state: CarnavalesqueState, cards: tuple[Number | None, ...]) -> CarnavalesqueState:
+    for seat, card in enumerate(cards):
+        state = state if card is None else into_the_air(state, seat, card)
+    return state
 
 
 def lit(heap: Heap, chance: Chance) -> tuple[int, ...]:

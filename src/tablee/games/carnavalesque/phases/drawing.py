@@ -9,7 +9,21 @@ from tablee.core.phase import is_due, stay
 from tablee.core.records import Action, Event, Millis, Outcome, Record, Seat, wordings
 
 from .. import turns
-from ..actions import LONGEST_QUESTION, AskKing, Barter, Discard, Draw, Enough, Handle, Peek, Shift, TurnOver
+from ..actions import (
+    LONGEST_QUESTION,
+    AskKing,
+    Barter,
+    Discard,
+    Draw,
+    Enough,
+    Handle,
+    MovePawn,
+    Peek,
+    Shift,
+    Toss,
+    TurnOver,
+)
+from ..animations import Decreed as ToldDecreed
 from ..animations import Drew, Passed, Shown, Told, Turned
 from ..cards import CARDS, Number
 from ..geometry.heap import at_handle, index_of, turned, without
@@ -60,13 +74,19 @@ class Drawing(CarnavalesquePhase):
                 return None if self._may_stop(state) else "draw_first"
             case AskKing(text) if max(map(len, wordings(text))) > LONGEST_QUESTION:
                 return "question_too_long"
-            case Peek() | TurnOver() | Shift() | AskKing() | Barter():
+            case Peek(card) if card in self._seen:
+                return "already_done"
+            case Peek() | TurnOver() | Toss() | MovePawn() | Shift() | AskKing() | Barter():
                 return no_power(state, self.uses, action)
         return "not_now"
 
     @property
     def is_choosing(self) -> bool:
         return len(self.drawn) == 2
+
+    @property
+    def _seen(self) -> frozenset[Handle]:
+        return frozenset(look.handle for look in self.peeked)
 
     def _no_draw(self, state: CarnavalesqueState, card: Handle) -> str | None:
         at = at_handle(state.heap, card)
@@ -90,7 +110,7 @@ class Drawing(CarnavalesquePhase):
 
     def _has_something_to_do(self, state: CarnavalesqueState) -> bool:
         """To choose, to use her power, or to look at what the Scout has turned up for herself."""
-        return self.is_choosing or bool(self.peeked) or bool(power_offers(state, self.uses))
+        return self.is_choosing or bool(self.peeked) or bool(power_offers(state, self.uses, self._seen))
 
     def change(self, state: CarnavalesqueState, event: Event[Any]) -> CarnavalesqueState:
         now = event.time
@@ -121,6 +141,11 @@ class Drawing(CarnavalesquePhase):
                 return stay(state, replace(used, peeked=(*self.peeked, seen)))
             case TurnOver(card):
                 return stay(with_heap(state, turned(state.heap, (index_of(state.heap, card),))), used)
+            case Toss(card):
+                tossed = state.heap[index_of(state.heap, card)].card
+                return stay(replace(state, falling=(tossed,)), used)
+            case MovePawn(age):
+                return stay(replace(state, decree=(age,), last_decree=(age,), is_pinned=True), used)
             case Shift(card, (x, y)):
                 at = index_of(state.heap, card)
                 lying = replace(state.heap[at], x=x, y=y)
@@ -143,7 +168,7 @@ class Drawing(CarnavalesquePhase):
             return ()
         if self.is_choosing:
             return (MayDiscard(self.drawn),)
-        powers = power_offers(state, self.uses)
+        powers = power_offers(state, self.uses, self._seen)
         if must_use_first(state, self.uses):
             return powers
         sights = [state.heap[at].sight for at in drawable(state)]
@@ -158,6 +183,8 @@ class Drawing(CarnavalesquePhase):
                 return Drew(state.player, state.heap[at].handle)
             case TurnOver(card):
                 return Turned((card,))
+            case MovePawn(age):
+                return ToldDecreed((age,))
             case Idled():
                 return Passed(state.player)
         return None

@@ -18,7 +18,7 @@ class Gathering(CarnavalesquePhase):
     """Nobody can do anything yet."""
 
     def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Gathered:
-        mixed, size = chance.shuffle(range(len(DECK))), state.full_hand
+        mixed, size = chance.shuffle([card.card for card in DECK]), state.full_hand
         hands = tuple(mixed[seat * size : (seat + 1) * size] for seat in range(state.seats))
         has_workshop = state.options.version != "young"
         return Gathered(hands, scatter(mixed[state.seats * size :], FACE_UP, has_workshop, chance))

@@ -11,15 +11,15 @@ from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused,
 
 from ..actions import LONGEST_WORD, Proclaim
 from ..animations import Fell, Proclaimed, Told
-from ..geometry.motion import drop
+from ..geometry.motion import drop, moved, slump
 from ..geometry.visibility import look_again, with_sights
 from ..offers import MayProclaim, Offers
-from ..outcomes import Dropped, Looked
-from ..state import CarnavalesqueState, landed
+from ..outcomes import Dropped, Looked, Slumped
+from ..state import CarnavalesqueState, landed, with_heap
 from ..views import BusyView, Mine, mine
 
 CHOICE: Millis = 45_000  # 5.4
-UNSEEN = (Looked, *BY_THE_HOUSE, Closed)
+UNSEEN = (Looked, Slumped, *BY_THE_HOUSE, Closed)
 
 
 class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
@@ -55,6 +55,8 @@ class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
             raise Refused(obstacle)
 
     def next(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
+        if state.hole is not None and (slid := slump(state.heap, *state.hole, chance)):
+            return Slumped(slid)
         if state.falling:
             return Dropped(drop(state.falling[0], chance))
         if state.is_stale:
@@ -65,9 +67,11 @@ class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
         match event.what:
             case Dropped(lying):
                 return landed(state, lying)
+            case Slumped(moves):
+                return with_heap(state, moved(state.heap, moves), hole=None)
             case Looked(changes):
                 heap = with_sights(state.heap, changes)
-                return replace(state, heap=heap, looked_at=heap, is_stale=False)
+                return replace(state, heap=heap, looked_at=heap, is_stale=False, hole=None)
             case Proclaim(word):
                 return replace(state, word=word)
         return self.change(state, event)
@@ -94,8 +98,9 @@ class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
         return told_anywhere(state, event) or self.told(state, event)
 
     def hearers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
-        """The King is mute until the end of the round (5.1). He hears."""
-        return NOBODY if speaker == state.king else everyone(state)
+        """The King is mute until the end of the round (5.1). He hears. Topsy-turvy, all others are (8)."""
+        is_mute = (speaker == state.king) != (state.event == "topsy_turvy")
+        return NOBODY if is_mute else everyone(state)
 
     def _no_speech(self, state: CarnavalesqueState, seat: Seat) -> str | None:
         """One word in the round of the royal word; while the Jester is blind nobody speaks (8, 6.4)."""

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import NOBODY, is_due, stay
+from tablee.core.phase import NOBODY, everyone, is_due, stay
 from tablee.core.records import Action, Event, Millis, Outcome, Seat
 
 from .. import turns
@@ -22,11 +22,13 @@ from ..views import Felt, Mine, RummagingView, crowd
 from .phase import CHOICE, CarnavalesquePhase
 
 LONGEST_STROKE = 12  # points
-MOST_STOPS = 3  # of one carnavalist
 
 
 class Rummaging(CarnavalesquePhase):
-    """`hand` is where he last touched the heap, `path` a stroke that has not moved anything yet."""
+    """`hand` is where he last touched the heap, `path` a stroke that has not moved anything yet.
+
+    `stops`: who has called since the hand came there.
+    """
 
     hand: Place
     path: tuple[int, ...] = ()
@@ -51,10 +53,10 @@ class Rummaging(CarnavalesquePhase):
         return "not_now"
 
     def _no_stop(self, state: CarnavalesqueState, seat: Seat) -> str | None:
-        """Carnavalists may call, the King and the Jester not."""
+        """Carnavalists may call, the King and the Jester not; each time once for the place of his hand."""
         if seat in (state.king, state.player):
             return "must_be_quiet"
-        return "already_done" if self.stops.count(seat) >= MOST_STOPS else None
+        return "already_done" if seat in self.stops else None
 
     def follow(self, state: CarnavalesqueState, now: Millis, chance: Chance) -> Outcome | None:
         if self.path:
@@ -82,23 +84,24 @@ class Rummaging(CarnavalesquePhase):
         heap = state.heap
         match what:
             case Sweep(path):
-                return stay(state, replace(self, path=path, hand=places(path)[-1]))
+                return stay(state, replace(self, path=path, hand=places(path)[-1], stops=()))
             case Swept(moves):
                 return stay(with_heap(state, moved(heap, moves)), replace(self, path=()))
             case Lift(at, to):
                 top = under(heap, at)[0]
                 lifted = replace(heap[top], x=to[0], y=to[1])
-                return stay(with_heap(state, (*without(heap, top), lifted)), replace(self, hand=to))
+                return stay(with_heap(state, (*without(heap, top), lifted)), replace(self, hand=to, stops=()))
             case Flip(at):
                 top = under(heap, at)[0]
                 ats = (top,) if has_back(heap[top]) else ()
-                return stay(with_heap(state, turned(heap, ats)), replace(self, hand=at))
-        return stay(state, replace(self, hand=what.at))  # type: ignore[union-attr]
+                return stay(with_heap(state, turned(heap, ats)), replace(self, hand=at, stops=()))
+        return stay(state, replace(self, hand=what.at, stops=()))  # type: ignore[union-attr]
 
     def _take(self, state: CarnavalesqueState, at: int, now: Millis) -> CarnavalesqueState:
-        """He opens his eyes, and gives a card like everybody."""
-        heap, card = without(state.heap, at), state.heap[at].card
-        state = gain(state, state.player, card, heap=heap, is_stale=True, has_moved=True)
+        """He opens his eyes, and gives a card like everybody; what lay on his slides into the hole."""
+        heap, taken = without(state.heap, at), state.heap[at]
+        hole = at, taken.pose
+        state = gain(state, state.player, taken.card, heap=heap, is_stale=True, hole=hole, has_moved=True)
         return turns.begin_gift(state, now)
 
     def public(self, state: CarnavalesqueState) -> RummagingView:
@@ -130,8 +133,8 @@ class Rummaging(CarnavalesquePhase):
         return None
 
     def hearers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
-        """While his eyes are closed nobody may say anything."""
-        return NOBODY
+        """While his eyes are closed nobody else may say anything."""
+        return everyone(state) if speaker == state.player else NOBODY
 
     def onlookers(self, state: CarnavalesqueState, seat: Seat) -> frozenset[Seat]:
         """All others see his hand."""
