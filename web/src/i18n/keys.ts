@@ -310,6 +310,14 @@ export interface Texts {
   'carnival.ages.teen': null
   'carnival.ages.adult': null
   'carnival.verdict.from': { n: string | number }
+  'carnival.moment.parade': { n: number }
+  'carnival.moment.dead_end': { n: string | number; most: string | number }
+  'carnival.past': null
+  'carnival.scale': null
+  'carnival.next': { n: number }
+  'carnival.record': { n: string | number }
+  'carnival.record.new': null
+  'carnival.watch_hand': { name: string | number }
   'falling.tip.fall': null
   'falling.tip.deal': null
   'falling.tip.out': null

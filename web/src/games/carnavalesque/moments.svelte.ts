@@ -6,10 +6,14 @@ import { note } from '../../ui/toast.svelte'
 import { cue, type Cue } from '../../device/sound'
 import { t } from '../../i18n/text.svelte'
 import { storyOf } from './line'
+import { lengthOf, type Show, showsOf } from './shows'
 import { askedIn, isMe, type Play } from './table.svelte'
 import type { Told } from './wire'
 
 const LONG = 4_000
+const KEPT = 12
+const MOST_SHOWS = 3
+const GROAN = 500
 const CUES: Partial<Record<Told['do'], Cue>> = {
   crowned: 'begin',
   announced: 'secret',
@@ -36,20 +40,37 @@ export function isMissed(mine: number | null, deadline: number, now: number, act
 export interface Moments {
   /** what happened last, in words; it fades after a while */
   readonly story: string
+  /** the same to be read again, the latest first */
+  readonly past: readonly { id: number; said: string }[]
+  /** what has the whole screen now */
+  readonly show: Show | null
+  skip: () => void
+}
+
+/** A float has a fanfare, the dead end a thud and a groan. */
+function sound(what: Told): void {
+  const left = what.do === 'laid' ? what.left : null
+  if (left === 'dead_end') setTimeout(() => cue('no'), GROAN)
+  const its = left === 'parade' ? 'win' : left === 'dead_end' ? 'ground' : CUES[what.do]
+  if (its) cue(its)
 }
 
 /** Sounds and words for what is told with each view; the phone shakes when something is asked of me. */
 export function momentsOf(play: Play): Moments {
   let story = $state('')
+  let past: Moments['past'] = $state.raw([])
+  let shows: readonly Show[] = $state.raw([])
+  const show = $derived(shows[0] ?? null)
+  const seen = new Map<Show['kind'], number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function see(what: Told): void {
-    const its = CUES[what.do]
-    if (its) cue(its)
+    sound(what)
     if (what.do === 'stopped' && isMe(play, 'player' in play.table.phase ? play.table.phase.player : null)) buzz('freeze')
     const said = storyOf(play, what)
     if (!said) return
     story = said
+    past = [{ id: (past[0]?.id ?? 0) + 1, said }, ...past].slice(0, KEPT)
     announce(said)
     clearTimeout(timer)
     timer = setTimeout(() => (story = ''), LONG)
@@ -57,7 +78,18 @@ export function momentsOf(play: Play): Moments {
 
   $effect(() => {
     const told = play.told
-    untrack(() => told.forEach(see))
+    untrack(() => {
+      told.forEach(see)
+      shows = [...shows, ...showsOf(play.table, told)].slice(0, MOST_SHOWS)
+    })
+  })
+  const skip = () => (shows = shows.slice(1))
+  $effect(() => {
+    if (!show) return
+    const times = seen.get(show.kind) ?? 0
+    seen.set(show.kind, times + 1)
+    const curtain = setTimeout(skip, lengthOf(show, times))
+    return () => clearTimeout(curtain)
   })
   let mine: number | null = null
   $effect(() => {
@@ -76,5 +108,12 @@ export function momentsOf(play: Play): Moments {
     get story() {
       return story
     },
+    get past() {
+      return past
+    },
+    get show() {
+      return show
+    },
+    skip,
   }
 }

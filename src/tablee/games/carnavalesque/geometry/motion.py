@@ -16,7 +16,7 @@ DISC = 1_750
 FEWEST_FREE, MOST_FREE = 6, 9
 SPREAD = 600
 WIND, BLOWN = 800, 12
-SLIDE, TWIST = 500, 450
+SLIDE, TWIST = 80, 450  # of a hundred parts of the way, and 0.1°
 
 
 class Moved(Record):
@@ -78,15 +78,15 @@ def _blown(lying: Lying, at: int, angle: int, far: int) -> Moved:
 
 
 def slump(heap: Heap, height: int, hole: Pose, chance: Chance) -> tuple[Moved, ...]:
-    """What lay on a card that was pulled out slides aside and turns, each its own way (6.4)."""
+    """What lay on a card that was pulled out slides into the hole, and turns, one more than the other (6.4)."""
     above = [at for at in range(height, len(heap)) if overlaps(heap[at].pose, hole)]
-    return tuple(_slid(heap[at], at, chance) for at in above)
+    return tuple(_slid(heap[at], at, hole, chance) for at in above)
 
 
-def _slid(lying: Lying, at: int, chance: Chance) -> Moved:
-    away, far, twist = chance.below(FULL_TURN), chance.below(SLIDE + 1), chance.below(2 * TWIST + 1) - TWIST
-    x, y = lying.x + far * COS[away] // ONE, lying.y + far * SIN[away] // ONE
-    return Moved(at, *held(x, y), (lying.angle + twist) % FULL_TURN)
+def _slid(lying: Lying, at: int, hole: Pose, chance: Chance) -> Moved:
+    far, twist = chance.below(SLIDE + 1), chance.below(2 * TWIST + 1) - TWIST
+    x, y = (length + (into - length) * far // 100 for length, into in zip(lying.place, hole, strict=False))
+    return Moved(at, x, y, (lying.angle + twist) % FULL_TURN)
 
 
 def sweep(heap: Heap, path: Sequence[Place]) -> tuple[Moved, ...]:
