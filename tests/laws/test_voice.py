@@ -68,8 +68,11 @@ def test_carnavalesque(data: st.DataObject) -> None:
             is_hushed = (seat == state.king) != (state.event == "topsy_turvy")
             is_mute = not is_over and (seat != state.player if is_blind else is_hushed)
             assert state.phase.hearers(state, seat) == (frozenset() if is_mute else all_of_them)
-            assert state.phase.seers(state, seat) == state.phase.hearers(state, seat)
-            is_watched = is_blind and seat == state.player
+            assert state.phase.seers(state, seat) == (
+                all_of_them - {state.player} if is_blind else all_of_them
+            )
+            may_wish = type(state.phase).__name__ == "Drawing" and seat not in (state.king, state.player)
+            is_watched = may_wish or (is_blind and seat == state.player)
             assert state.phase.onlookers(state, seat) == (all_of_them - {seat} if is_watched else frozenset())
 
 

@@ -57,38 +57,62 @@ def test_the_screen_and_the_others_see_the_crowd_the_jester_does_not() -> None:
     assert len(screen.view["mine"]["crowd"]) > 30
 
 
-def test_the_king_is_mute_and_while_the_jester_is_blind_nobody_reacts() -> None:
-    evening, screen, jester, king = rummaging()
-    for seat in range(4):
+def test_a_blind_jester_sees_no_signs() -> None:
+    evening, screen, jester, _ = rummaging()
+    others = [seat for seat in range(4) if seat != jester]
+    for seat in others:
         evening.guests[seat].react("clap")
+    evening.settle(MERGED)
+    assert [len(evening.guests[seat].channel.all("reacted")) for seat in others] == [3] * 3
+    assert [guest.channel.all("reacted") for guest in (evening.guests[jester], screen)] == [[], []]
+
+
+def test_the_mute_king_sighs_and_everybody_sees_it() -> None:
+    """5.1: signs without words."""
+    evening, screen, jester, king = rummaging()
+    taken(evening, jester)
+    evening.guests[king].react("sigh")
+    evening.settle(MERGED)
+    seen = [guest.channel.last("reacted") for guest in (*evening.guests, screen)]
+    assert [(sign["seat"], sign["how"]) for sign in seen] == [(king, "sigh")] * 5
+
+
+def taken(evening: Evening, jester: Seat) -> None:
+    """He has taken what lay under his hand, and opened his eyes."""
     evening.guests[jester].act(do="feel", at=[0, 0])
     evening.guests[jester].act(do="take", at=[0, 0], depth=0)
     evening.settle()
-    evening.settle(MERGED)
-    assert [m for guest in (*evening.guests, screen) for m in guest.channel.all("reacted")] == []
-    evening.guests[king].react("wow")
-    evening.guests[jester].react("heart")
-    evening.settle(MERGED)
-    assert [m["how"] for m in screen.channel.all("reacted")] == ["heart"]
-    assert evening.guests[king].channel.last("reacted")["how"] == "heart"
+
+
+def test_who_waits_may_point_at_a_card_that_she_wishes_for() -> None:
+    """6.2: all others see it, but for the King's hand and that of whose turn it is."""
+    evening, screen, jester, king = rummaging()
+    taken(evening, jester)
+    evening.guests[jester].act(do="give", card=evening.guests[jester].view["mine"]["hand"][0]["card"])
+    evening.settle()
+    evening.guests[king].act(do="decree", age="teen")
+    evening.settle()
+    phase = evening.guests[0].view["table"]["phase"]
+    assert phase["name"] == "Drawing"
+    for seat in range(4):
+        evening.keeper.signal(evening.guests[seat].device, Hand(seat, 0))
+    wishing = [seat for seat in range(4) if seat not in (king, phase["player"])]
+    assert [m["seat"] for m in screen.channel.all("hand_moved")] == wishing
+    assert [m["seat"] for m in evening.guests[king].channel.all("hand_moved")] == wishing
 
 
 def test_the_king_reads_the_chat_and_writes_nothing() -> None:
-    """He hears (5.1); while the Jester is blind nobody says anything (6.4)."""
+    """He hears (5.1); while the Jester is blind nobody else says anything (6.4)."""
     evening, _, jester, king = rummaging()
     for seat in range(4):
         evening.keeper.signal(evening.guests[seat].device, Chat("Left!"))
-    evening.guests[jester].act(do="feel", at=[0, 0])
-    evening.guests[jester].act(do="take", at=[0, 0], depth=0)
-    evening.settle()
+    taken(evening, jester)
     evening.keeper.signal(evening.guests[jester].device, Chat("Witches?"))
     evening.keeper.signal(evening.guests[king].device, Chat("Yes"))
-    assert [guest.channel.all("unheard")[-1]["key"] for guest in evening.guests] == ["unheard"] * 4
-    assert [len(guest.channel.all("unheard")) for guest in evening.guests] == [
-        1 + (s == king) for s in range(4)
-    ]
+    unheard = [len(guest.channel.all("unheard")) for guest in evening.guests]
+    assert unheard == [(seat != jester) + (seat == king) for seat in range(4)]
     heard = [[line["text"] for line in guest.channel.last("talk")["lines"]] for guest in evening.guests]
-    assert heard == [["Witches?"]] * 4
+    assert heard == [["Left!", "Witches?"]] * 4
 
 
 def test_m3_a_second_screen_does_not_show_the_jester_what_he_may_not_see() -> None:

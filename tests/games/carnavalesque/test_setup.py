@@ -224,7 +224,7 @@ def test_5_1_the_king_is_mute_and_hears() -> None:
     play.act(C, Claim(), 0)
     play.wake(20_000)
     state = state_of(play)
-    assert state.phase.hearers(state, C) == frozenset() == state.phase.seers(state, C)
+    assert (state.phase.hearers(state, C), state.phase.seers(state, C)) == (frozenset(), {A, B, C, D})
     assert C in state.phase.hearers(state, A)
 
 

@@ -257,3 +257,9 @@ def test_cards_are_never_lost() -> None:
     before = sorted([*names_in_crowd(play), *(c for hand in state_of(play).hands for c in hand)])
     play.act(B, Give(HANDS[B][1]), 0)
     assert sorted([*names_in_crowd(play), *(c for hand in state_of(play).hands for c in hand)]) == before
+
+
+def test_6_2_others_may_point_at_what_they_wish_for() -> None:
+    state = state_of(at(Drawing(45_000), turn=1))
+    seen = [state.phase.onlookers(state, seat) for seat in (A, B, C, D)]
+    assert seen == [{B, C, D}, frozenset(), {A, B, D}, frozenset()], "not she whose turn it is, nor the King"

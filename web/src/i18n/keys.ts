@@ -318,6 +318,15 @@ export interface Texts {
   'carnival.record': { n: string | number }
   'carnival.record.new': null
   'carnival.watch_hand': { name: string | number }
+  'carnival.signs': null
+  'carnival.sign.nod': null
+  'carnival.sign.sigh': null
+  'carnival.sign.drum': null
+  'carnival.sign.point': null
+  'carnival.signed.nod': { name: string | number }
+  'carnival.signed.sigh': { name: string | number }
+  'carnival.signed.drum': { name: string | number }
+  'carnival.signed.point': { name: string | number }
   'falling.tip.fall': null
   'falling.tip.deal': null
   'falling.tip.out': null

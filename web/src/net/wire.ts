@@ -180,7 +180,7 @@ export interface Ping {
 
 export interface React {
   t: "react";
-  how: "clap" | "heart" | "laugh" | "wave" | "wow";
+  how: "clap" | "drum" | "heart" | "laugh" | "nod" | "point" | "sigh" | "wave" | "wow";
 }
 
 export interface Chat {
@@ -313,7 +313,7 @@ export interface Reacted {
   t: "reacted";
   person: number;
   seat: number | null;
-  how: "clap" | "heart" | "laugh" | "wave" | "wow";
+  how: "clap" | "drum" | "heart" | "laugh" | "nod" | "point" | "sigh" | "wave" | "wow";
 }
 
 export interface HandMoved {

@@ -118,6 +118,7 @@ export function choiceOf(play: Play): Choice {
     },
     pick: (touched, at) => {
       cue('tap')
+      if (touched) play.wish(...at)
       if (aim) aimAt(...at)
       else think({ id: touched?.id ?? -1 })
     },

@@ -7,7 +7,8 @@ import { cue, type Cue } from '../../device/sound'
 import { t } from '../../i18n/text.svelte'
 import { storyOf } from './line'
 import { lengthOf, type Show, showsOf } from './shows'
-import { askedIn, isMe, type Play } from './table.svelte'
+import { isSign, type Sign } from './signs'
+import { askedIn, isMe, nameOf, type Play } from './table.svelte'
 import type { Told } from './wire'
 
 const LONG = 4_000
@@ -28,6 +29,8 @@ const CUES: Partial<Record<Told['do'], Cue>> = {
   laid: 'lay',
   opened: 'join',
 }
+
+const SOUNDS: Record<Sign, Cue> = { nod: 'tap', sigh: 'turn', drum: 'beat', point: 'point' }
 
 const JUST_NOW = 1_500
 const EARLY = 250
@@ -67,7 +70,10 @@ export function momentsOf(play: Play): Moments {
   function see(what: Told): void {
     sound(what)
     if (what.do === 'stopped' && isMe(play, 'player' in play.table.phase ? play.table.phase.player : null)) buzz('freeze')
-    const said = storyOf(play, what)
+    tell(storyOf(play, what))
+  }
+
+  function tell(said: string): void {
     if (!said) return
     story = said
     past = [{ id: (past[0]?.id ?? 0) + 1, said }, ...past].slice(0, KEPT)
@@ -76,6 +82,13 @@ export function momentsOf(play: Play): Moments {
     timer = setTimeout(() => (story = ''), LONG)
   }
 
+  $effect(() =>
+    play.onReaction(({ seat, how }) => {
+      if (seat === null || seat !== play.table.king || !isSign(how)) return
+      cue(SOUNDS[how])
+      tell(t(`carnival.signed.${how}`, { name: nameOf(play, seat) }))
+    }),
+  )
   $effect(() => {
     const told = play.told
     untrack(() => {

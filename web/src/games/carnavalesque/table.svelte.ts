@@ -3,7 +3,7 @@ import { tableNow } from '../../net/clock.svelte'
 import type { Session } from '../../net/session.svelte'
 import { listed, t, type TextKey } from '../../i18n/text.svelte'
 import type { GameProps } from '../index'
-import { calledOr, isMe, phaseIf, type Table, tableOf } from '../table.svelte'
+import { calledOr, isMe, nameOf, phaseIf, type Table, tableOf } from '../table.svelte'
 import type { News, Role } from './cards'
 import type { Action, CrowdCard, Private, Public, Screen, TableView, Told } from './wire'
 
@@ -12,12 +12,23 @@ export { isMe, nameOf, offered, phaseIf, seatsOf } from '../table.svelte'
 export type PhaseName = TableView['phase']['name']
 export type Phase<Name extends PhaseName> = Extract<TableView['phase'], { name: Name }>
 
+export interface Wish {
+  seat: number
+  x: number
+  y: number
+}
+const WISHED = 6_000
+
 /** The game as this device may see it. */
 export interface Play extends Table<Public, Private, Action, Told> {
   /** the heap, or null where it may not be seen */
   readonly crowd: readonly CrowdCard[] | null
   /** where the Jester's hand is now, while he is blind */
   readonly hand: readonly [number, number] | null
+  /** where others, and I, would like to draw */
+  readonly wishes: readonly Wish[]
+  /** points at a place of the heap, for all to see */
+  wish: (x: number, y: number) => void
   /** when I last did something, in table time */
   readonly acted: number
 }
@@ -27,17 +38,37 @@ export const [getPlay, setPlay] = createContext<Play>()
 export function playOf(props: () => GameProps, session: Session): Play {
   const table = tableOf<Public, Private | Screen, Action, Told>(props)
   let hand: [number, number] | null = $state.raw(null)
+  let wishes: readonly Wish[] = $state.raw([])
   let acted = -Infinity
-  $effect(() => session.onHand(({ x, y }) => (hand = [x, y])))
+  function wished(wish: Wish): void {
+    wishes = [...wishes.filter(({ seat }) => seat !== wish.seat), wish]
+    setTimeout(() => (wishes = wishes.filter((other) => other !== wish)), WISHED)
+  }
+  $effect(() =>
+    session.onHand(({ seat, x, y }) => {
+      if (table.table.phase.name === 'Rummaging') hand = [x, y]
+      else wished({ seat, x, y })
+    }),
+  )
   $effect(() => {
     const { phase } = table.table
     hand = phase.name === 'Rummaging' ? phase.hand : null
+    if (phase.name !== 'Drawing') wishes = []
   })
   const { act } = table
   return Object.defineProperties(table, {
     mine: { get: () => (props().me && 'seat' in ((props().view.mine ?? {}) as object) ? (props().view.mine as Private) : null) },
     crowd: { get: () => table.table.crowd ?? (props().view.mine as Private | Screen | null)?.crowd ?? null },
     hand: { get: () => hand },
+    wishes: { get: () => wishes },
+    wish: {
+      value: (x: number, y: number) => {
+        const seat = (props().view.mine as Private | null)?.seat
+        if (seat === undefined || !mayWish(table.table, seat)) return
+        session.moveHand(x, y)
+        wished({ seat, x, y })
+      },
+    },
     acted: { get: () => acted },
     act: {
       value: (action: Action) => {
@@ -46,6 +77,16 @@ export function playOf(props: () => GameProps, session: Session): Play {
       },
     },
   }) as Play
+}
+
+/** Another carnavalist draws: I can only hope. */
+export function mayWish({ phase, king }: TableView, seat: number): boolean {
+  return phase.name === 'Drawing' && phase.player !== seat && king !== seat
+}
+
+/** The wishes as they are drawn: with the first letter of whose they are. */
+export function wishesOf(play: Play): { x: number; y: number; letter: string }[] {
+  return play.wishes.map(({ seat, x, y }) => ({ x, y, letter: [...nameOf(play, seat)][0] ?? '' }))
 }
 
 /** "Ada, Bo and you": as one says it in this language. */

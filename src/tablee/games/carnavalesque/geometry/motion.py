@@ -78,7 +78,7 @@ def _blown(lying: Lying, at: int, angle: int, far: int) -> Moved:
 
 
 def slump(heap: Heap, height: int, hole: Pose, chance: Chance) -> tuple[Moved, ...]:
-    """What lay on a card that was pulled out slides into the hole, and turns, one more than the other (6.4)."""
+    """What lay on a card that was pulled out slides into the hole and turns, each its own way (6.4)."""
     above = [at for at in range(height, len(heap)) if overlaps(heap[at].pose, hole)]
     return tuple(_slid(heap[at], at, hole, chance) for at in above)
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import is_due, stay
+from tablee.core.phase import NOBODY, everyone, is_due, stay
 from tablee.core.records import Action, Event, Millis, Outcome, Record, Seat, wordings
 
 from .. import turns
@@ -188,6 +188,10 @@ class Drawing(CarnavalesquePhase):
             case Idled():
                 return Passed(state.player)
         return None
+
+    def onlookers(self, state: CarnavalesqueState, seat: Seat) -> frozenset[Seat]:
+        """Another carnavalist may point at what she wishes for (6.2)."""
+        return NOBODY if seat in (state.king, state.player) else everyone(state) - {seat}
 
     def awaits(self, state: CarnavalesqueState) -> frozenset[Seat]:
         return frozenset((state.player,))

@@ -102,6 +102,10 @@ class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
         is_mute = (speaker == state.king) != (state.event == "topsy_turvy")
         return NOBODY if is_mute else everyone(state)
 
+    def seers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
+        """Nodding, sighing, drumming and pointing at nothing are no words: the King may (5.1)."""
+        return everyone(state)
+
     def _no_speech(self, state: CarnavalesqueState, seat: Seat) -> str | None:
         """One word in the round of the royal word; while the Jester is blind nobody speaks (8, 6.4)."""
         if state.event != "royal_word" or seat != state.king or self.is_blind() or self.is_over():

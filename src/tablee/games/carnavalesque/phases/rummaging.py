@@ -136,6 +136,10 @@ class Rummaging(CarnavalesquePhase):
         """While his eyes are closed nobody else may say anything."""
         return everyone(state) if speaker == state.player else NOBODY
 
+    def seers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
+        """His eyes are closed for signs, too."""
+        return everyone(state) - {state.player}
+
     def onlookers(self, state: CarnavalesqueState, seat: Seat) -> frozenset[Seat]:
         """All others see his hand."""
         return frozenset(range(state.seats)) - {seat} if seat == state.player else NOBODY
