@@ -99,15 +99,14 @@ CARNIVALS = {
 }
 # The same under version 2, in which nobody turns a card over for the Crier.
 FAIRS = {
-    "toss": ("roles", ("random",) * 4, "journal 20"),
-    "nod": ("roles", ("random",) * 4, "journal 57"),
-    "gust": ("events", ("random", "easy", "normal", "random"), "journal 51"),
-    "trade": ("roles", ("random", "easy", "normal", "random"), "journal 18"),
-    "handstand": ("events", ("normal", "random", "random", "normal"), "journal 27"),
-    "workshop": ("events", ("normal", "random", "random", "normal"), "journal 48"),
-    "keep": ("roles", ("random",) * 4, "journal 1"),
-    "unanswered": ("roles", ("random",) * 4, "journal 53"),
-    "butterfingers": ("events", ("random",) * 4, "journal 20"),
+    "sweep": ("roles", ("random",) * 4, "journal 36"),
+    "nod": ("roles", ("normal", "random", "random", "normal"), "journal 15"),
+    "toss": ("roles", ("random", "easy", "normal", "random"), "journal 34"),
+    "gust": ("events", ("random", "easy", "normal", "random"), "journal 32"),
+    "keep": ("roles", ("normal", "random", "random", "normal"), "journal 27"),
+    "workshop": ("events", ("random", "easy", "normal", "random"), "journal 24"),
+    "handstand": ("events", ("random", "easy", "normal", "random"), "journal 13"),
+    "untraded": ("roles", ("random", "easy", "normal", "random"), "journal 1"),
 }
 
 

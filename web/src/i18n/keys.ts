@@ -130,7 +130,6 @@ export interface Texts {
   'carnival.line.agreeing.who': { names: string | number }
   'carnival.line.casting': null
   'carnival.line.casting.done': null
-  'carnival.line.casting.king': null
   'carnival.line.decreeing': { me: string | number; name: string | number; whom: string | number }
   'carnival.line.decreeing.me': { name: string | number }
   'carnival.line.drawing': { me: string | number; name: string | number }
@@ -327,6 +326,11 @@ export interface Texts {
   'carnival.signed.sigh': { name: string | number }
   'carnival.signed.drum': { name: string | number }
   'carnival.signed.point': { name: string | number }
+  'carnival.dark.flipped': null
+  'carnival.dark.swept': null
+  'carnival.line.casting.who': { names: string | number }
+  'carnival.claim.after': null
+  'carnival.moment.jester': { name: string | number }
   'falling.tip.fall': null
   'falling.tip.deal': null
   'falling.tip.out': null

@@ -13,7 +13,7 @@ export function lineOf(play: Play): string {
     case 'Agreeing':
       return play.mine ? t('carnival.line.agreeing') : t('carnival.line.agreeing.who', { names: namesOf(play, phase.claimants) })
     case 'Casting':
-      if (!play.mine || isMe(play, king)) return t('carnival.line.casting.king')
+      if (!play.mine || isMe(play, king)) return t('carnival.line.casting.who', { names: namesOf(play, missingIn(play, phase.chosen)) })
       return play.mine.role ? t('carnival.line.casting.done') : t('carnival.line.casting')
     case 'Decreeing':
       return isMe(play, king)
@@ -45,6 +45,9 @@ export function lineOf(play: Play): string {
       return t('carnival.line.busy')
   }
 }
+
+/** Who still chooses a role. */
+const missingIn = (play: Play, chosen: readonly number[]) => play.table.order.slice(0, -1).filter((seat) => !chosen.includes(seat))
 
 /** What has just happened, as one would tell it; nothing where the screen says it by itself. */
 export function storyOf(play: Play, what: Told): string {

@@ -31,6 +31,9 @@ export interface Play extends Table<Public, Private, Action, Told> {
   wish: (x: number, y: number) => void
   /** when I last did something, in table time */
   readonly acted: number
+  /** signs without words */
+  react: Session['react']
+  onReaction: Session['onReaction']
 }
 
 export const [getPlay, setPlay] = createContext<Play>()
@@ -70,6 +73,8 @@ export function playOf(props: () => GameProps, session: Session): Play {
       },
     },
     acted: { get: () => acted },
+    react: { value: session.react },
+    onReaction: { value: session.onReaction },
     act: {
       value: (action: Action) => {
         acted = tableNow()

@@ -230,6 +230,6 @@ ANSWERS: dict[type, Callable[[Head, Any], Idea]] = {
     may.MayEnough: enough,
 }
 
-easy = player(width=2, slips=2)
-normal = player(width=3, slips=4)
+easy = player(width=2, slips=3)
+normal = player(width=3, slips=5)
 sharp = player(width=10, slips=0)

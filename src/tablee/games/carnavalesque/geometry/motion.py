@@ -16,7 +16,7 @@ DISC = 1_750
 FEWEST_FREE, MOST_FREE = 6, 9
 SPREAD = 600
 WIND, BLOWN = 800, 12
-SLIDE, TWIST = 80, 450  # of a hundred parts of the way, and 0.1°
+SLIDE, TWIST = 100, 450  # hundredths of the way, and 0.1°
 
 
 class Moved(Record):
