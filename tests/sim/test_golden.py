@@ -37,12 +37,15 @@ def test_every_phase_is_seen_by_everybody(game: str, kind: str) -> None:
     assert seen == names(game) - IN_PASSING
 
 
+OLD = {"turn_over"}  # only at tables of an older version of the rules
+
+
 @pytest.mark.parametrize("game", OURS)
 def test_everything_that_is_ever_offered_is_offered(game: str) -> None:
     offered = {
         offer["do"] for shown in views(game) if shown["kind"] == "seat" for offer in offers(shown["view"])
     }
-    assert offered == {str(action.__struct_config__.tag) for action in GAMES[game].actions}
+    assert offered == {str(action.__struct_config__.tag) for action in GAMES[game].actions} - OLD
 
 
 @pytest.mark.parametrize("game", OURS)
