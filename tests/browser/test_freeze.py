@@ -48,8 +48,9 @@ async def point(troupe: Troupe, ranks: dict[int, int], asked: Pointing) -> None:
     holders = [seat for seat in asked.at if ranks[seat] == asked.rank]
 
     async def point_one(seat: int, page: Page) -> int:
-        targets = sorted(holders, key=lambda other: other != seat)[:2]
-        return sum([await tap(page, f"point-{target}") for target in targets])
+        shown = await tap(page, "show-myself") if seat in holders else False
+        others = [other for other in holders if other != seat]
+        return shown + sum([await tap(page, f"point-{other}") for other in others])
 
     taps = await gather(*(point_one(seat, page) for seat, page in enumerate(troupe.phones)))
     assert any(taps) or not holders
@@ -156,6 +157,7 @@ async def test_a_written_round_at_real_pace(tmp_path: Path) -> None:
             assert await phase_name(page) == "Freezing"
         await judge_a_line(troupe, tv)
         await troupe.all_reach("Pointing")
+        await gather(*(tap(page, "show-myself") for page in troupe.phones))
         await troupe.all_tap("lock")
         await troupe.all_reach("Scoring")
 

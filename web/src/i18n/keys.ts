@@ -746,12 +746,19 @@ export interface Texts {
   'freeze.point.locked': null
   'freeze.point.change': null
   'freeze.point.now': null
-  'freeze.point.count': null
   'freeze.pile': { names: string | number }
   'freeze.score.hands': { n: string | number }
   'freeze.score.ranks': null
   'freeze.score.line': null
   'freeze.score.skip': null
+  'freeze.word.nobody': null
+  'freeze.word.never': { n: string | number }
+  'freeze.word.twice': { n: string | number; names: string | number }
+  'freeze.word.one': { me: string | number; name: string | number }
+  'freeze.word.two': { names: string | number }
+  'freeze.word.seen': { k: number; name: string | number; n: string | number }
+  'freeze.word.hid': { me: string | number; name: string | number; cost: string | number }
+  'freeze.word.out': { me: string | number; name: string | number }
   'freeze.item.caught': { name: string | number }
   'freeze.item.empty': { name: string | number }
   'freeze.item.hid': { name: string | number }
@@ -775,6 +782,7 @@ export interface Texts {
   'freeze.end.thanks': null
   'freeze.chart': null
   'freeze.chart.player': null
+  'freeze.chart.start': null
   'freeze.tv.keeper': null
   'refused.not_on_stage': null
   'refused.already_swapped': null

@@ -12,7 +12,7 @@ from tablee.core.sealed import Sealed
 from .actions import MayPoint, Point
 from .outcomes import RANKS, Counted, Hands, Rank, Rolled, Scored
 from .receipt import receipt
-from .scoring import TIME_TO_READ, Scoring
+from .scoring import Scoring, read_from
 from .state import FreezePhase, FreezeState
 from .view import PointingView, mine
 
@@ -111,6 +111,6 @@ def point_from(state: FreezeState, rank: Rank, now: Millis) -> Pointing:
 
 def score(state: FreezeState, rank: Rank | None, event: Event[Any]) -> FreezeState:
     scored: Scored = event.what
-    scoring = Scoring(event.time + TIME_TO_READ, rank, scored.hands, scored.items)
+    scoring = Scoring(read_from(state, event.time), rank, scored.hands, scored.items)
     history = (*state.history, scored.totals)
     return enter(state, scoring, event.time, totals=scored.totals, history=history)
