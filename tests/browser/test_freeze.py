@@ -72,7 +72,7 @@ async def test_an_evening(tmp_path: Path) -> None:
             await guess_place(troupe, number, secrets[0][1])
             await pointing(party, troupe, number, ranks)
             await check_receipt(party, troupe, tv, ranks)
-            await troupe.all_tap("onward")
+            await gather(*(tap(page, "onward") for page in troupe.phones))  # or the table goes on by itself
 
 
 async def play_scene(troupe: Troupe, number: int, stage: list[int]) -> None:
@@ -131,8 +131,8 @@ async def check_receipt(party: Evening, troupe: Troupe, tv: Page, ranks: dict[in
     """What the screens show is what the rules say."""
     state = state_of(party)
     assert {seat: state.rank_of(seat) for seat in state.stage} == ranks
-    for page in troupe.phones:
-        assert await troupe.totals(page) == list(state.totals)
+    shown = await gather(*(troupe.totals(page) for page in troupe.phones))
+    assert shown == [list(state.totals)] * len(troupe.phones)
     for seat, total in enumerate(state.totals):
         on_tv = tv.locator(f"[data-seat='{seat}']").first
         await expect(on_tv).to_have_attribute("data-points", str(total), timeout=PATIENCE)
@@ -163,12 +163,16 @@ async def test_a_written_round_at_real_pace(tmp_path: Path) -> None:
 
 
 async def write(troupe: Troupe, tv: Page) -> None:
-    """Lines typed by actresses appear on stage as speech, on every screen."""
+    """Lines typed by actresses appear on stage as speech, on every screen, and puppets make gestures."""
     for actress in await troupe.on_stage():
         await troupe.phones[actress].get_by_test_id("say-input").fill(LINE)
         await troupe.phones[actress].get_by_test_id("say-send").click()
         for page in (*troupe.phones, tv):
             await expect(page.get_by_test_id(f"speech-{actress}").first).to_contain_text(LINE)
+        await troupe.phones[actress].get_by_test_id("gesture-bow").click()
+        await expect(tv.locator(".bow")).to_have_count(1)
+        await troupe.phones[actress].get_by_test_id("gesture-snap").click()
+        await expect(tv.locator(".bow")).to_have_count(0)
         wherever_she_stands = tv.get_by_test_id(f"speech-{actress}").first
         await expect(wherever_she_stands).to_be_in_viewport(ratio=1)
 

@@ -656,6 +656,12 @@ export interface Texts {
   'freeze.lines': null
   'freeze.lines.none': null
   'freeze.lines.again': null
+  'freeze.gestures': null
+  'freeze.gesture.bow': null
+  'freeze.gesture.snap': null
+  'freeze.gesture.kneel': null
+  'freeze.gesture.polish': null
+  'freeze.gesture.did': { how: string | number; name: string | number }
   'freeze.foul': null
   'freeze.foul.how': null
   'freeze.foul.who': { name: string | number }
@@ -780,6 +786,15 @@ export interface Texts {
   'freeze.end.you': null
   'freeze.end.both': null
   'freeze.end.thanks': null
+  'freeze.titles': null
+  'freeze.title.recognised': null
+  'freeze.title.keen': null
+  'freeze.title.knowing': null
+  'freeze.title.modest': null
+  'freeze.title.bold': null
+  'freeze.title.hidden': null
+  'freeze.title.troupe': null
+  'freeze.best': { n: string | number }
   'freeze.chart': null
   'freeze.chart.player': null
   'freeze.chart.start': null

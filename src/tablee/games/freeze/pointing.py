@@ -10,6 +10,7 @@ from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused,
 from tablee.core.sealed import Sealed
 
 from .actions import MayPoint, Point
+from .honours import best_line, earned
 from .outcomes import RANKS, Counted, Hands, Rank, Rolled, Scored
 from .receipt import receipt
 from .scoring import Scoring, read_from
@@ -113,4 +114,12 @@ def score(state: FreezeState, rank: Rank | None, event: Event[Any]) -> FreezeSta
     scored: Scored = event.what
     scoring = Scoring(read_from(state, event.time), rank, scored.hands, scored.items)
     history = (*state.history, scored.totals)
-    return enter(state, scoring, event.time, totals=scored.totals, history=history)
+    return enter(
+        state,
+        scoring,
+        event.time,
+        totals=scored.totals,
+        history=history,
+        earned=earned(state, scored.items),
+        best=best_line(state, scored),
+    )
