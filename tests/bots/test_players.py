@@ -19,7 +19,7 @@ from tablee.games import GAMES
 from tablee.games.freeze import actions as do
 from tablee.games.freeze.acting import Acting
 from tablee.games.freeze.bots.lines import LINES
-from tablee.games.freeze.bots.players import Mind, easy, keepsake, normal
+from tablee.games.freeze.bots.players import GESTURES, Mind, easy, keepsake, normal
 from tablee.games.freeze.bots.reading import chances
 from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.judging import judge_calls
@@ -159,7 +159,13 @@ def test_who_is_on_stage_begins_soon_and_then_lets_others_speak() -> None:
 
 
 def test_she_calls_no_fouls() -> None:
-    assert ask(at(Acting(45_000)), A).action is None
+    assert ask(at(Acting(45_000)), E).action is None
+
+
+@pytest.mark.parametrize(("rank", "hows"), [*enumerate(GESTURES, start=1)])
+def test_where_acting_is_live_she_mimes_as_her_rank_does(rank: int, hows: tuple[do.How, ...]) -> None:
+    play = at(Acting(45_000), ranks=(rank, 2, 3, 4))
+    assert {ask(play, A, number).action for number in range(40)} == {do.Gesture(how) for how in hows}
 
 
 def test_her_lines_fit_and_are_at_parity() -> None:

@@ -48,8 +48,9 @@ async def point(troupe: Troupe, ranks: dict[int, int], asked: Pointing) -> None:
     holders = [seat for seat in asked.at if ranks[seat] == asked.rank]
 
     async def point_one(seat: int, page: Page) -> int:
-        targets = sorted(holders, key=lambda other: other != seat)[:2]
-        return sum([await tap(page, f"point-{target}") for target in targets])
+        shown = await tap(page, "show-myself") if seat in holders else False
+        others = [other for other in holders if other != seat]
+        return shown + sum([await tap(page, f"point-{other}") for other in others])
 
     taps = await gather(*(point_one(seat, page) for seat, page in enumerate(troupe.phones)))
     assert any(taps) or not holders
@@ -71,7 +72,7 @@ async def test_an_evening(tmp_path: Path) -> None:
             await guess_place(troupe, number, secrets[0][1])
             await pointing(party, troupe, number, ranks)
             await check_receipt(party, troupe, tv, ranks)
-            await troupe.all_tap("onward")
+            await gather(*(tap(page, "onward") for page in troupe.phones))  # or the table goes on by itself
 
 
 async def play_scene(troupe: Troupe, number: int, stage: list[int]) -> None:
@@ -130,8 +131,8 @@ async def check_receipt(party: Evening, troupe: Troupe, tv: Page, ranks: dict[in
     """What the screens show is what the rules say."""
     state = state_of(party)
     assert {seat: state.rank_of(seat) for seat in state.stage} == ranks
-    for page in troupe.phones:
-        assert await troupe.totals(page) == list(state.totals)
+    shown = await gather(*(troupe.totals(page) for page in troupe.phones))
+    assert shown == [list(state.totals)] * len(troupe.phones)
     for seat, total in enumerate(state.totals):
         on_tv = tv.locator(f"[data-seat='{seat}']").first
         await expect(on_tv).to_have_attribute("data-points", str(total), timeout=PATIENCE)
@@ -156,17 +157,22 @@ async def test_a_written_round_at_real_pace(tmp_path: Path) -> None:
             assert await phase_name(page) == "Freezing"
         await judge_a_line(troupe, tv)
         await troupe.all_reach("Pointing")
+        await gather(*(tap(page, "show-myself") for page in troupe.phones))
         await troupe.all_tap("lock")
         await troupe.all_reach("Scoring")
 
 
 async def write(troupe: Troupe, tv: Page) -> None:
-    """Lines typed by actresses appear on stage as speech, on every screen."""
+    """Lines typed by actresses appear on stage as speech, on every screen, and puppets make gestures."""
     for actress in await troupe.on_stage():
         await troupe.phones[actress].get_by_test_id("say-input").fill(LINE)
         await troupe.phones[actress].get_by_test_id("say-send").click()
         for page in (*troupe.phones, tv):
             await expect(page.get_by_test_id(f"speech-{actress}").first).to_contain_text(LINE)
+        await troupe.phones[actress].get_by_test_id("gesture-bow").click()
+        await expect(tv.locator(".bow")).to_have_count(1)
+        await troupe.phones[actress].get_by_test_id("gesture-snap").click()
+        await expect(tv.locator(".bow")).to_have_count(0)
         wherever_she_stands = tv.get_by_test_id(f"speech-{actress}").first
         await expect(wherever_she_stands).to_be_in_viewport(ratio=1)
 

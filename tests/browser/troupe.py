@@ -8,6 +8,7 @@ from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
 PATIENCE, AWHILE = 25_000, 3_000
+TEXTS = "hooks => hooks.map(hook => document.querySelector(`[data-testid=${hook}]`)?.textContent ?? '-1')"
 
 
 def phase(page: Page) -> Locator:
@@ -96,5 +97,7 @@ class Troupe:
         assert any(await gather(*(tap(page, hook) for page in self.phones))), f"nobody can tap {hook}"
 
     async def totals(self, page: Page) -> list[int]:
-        shown = [page.get_by_test_id(f"total-{seat}").first for seat in range(len(self.phones))]
-        return [int(await total.text_content() or "-1") for total in shown]
+        """As soon as they are shown, all at once: the receipt is not shown for long."""
+        await page.get_by_test_id("total-0").first.wait_for(state="attached", timeout=PATIENCE)
+        every = [f"total-{seat}" for seat in range(len(self.phones))]
+        return [int(total) for total in await page.evaluate(TEXTS, every)]

@@ -34,7 +34,7 @@ def freeze() -> Play:
     """A game of random players with a few cards, so that the page is short."""
     content = load_content("freeze")
     assert isinstance(content, Situations)
-    return play("freeze", 6, {"way": "written", "target": 13}, Situations(content.cards[:3]), "journal 33")
+    return play("freeze", 6, {"way": "written", "target": 13}, Situations(content.cards[:3]), "journal 105")
 
 
 def freeze_together() -> Play:

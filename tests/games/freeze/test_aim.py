@@ -106,9 +106,8 @@ def test_1_2_after_the_end_nothing_more_is_done_and_the_seed_is_told() -> None:
 def test_1_2_the_end_tells_the_story_of_the_scores() -> None:
     history = ((1, 1, 1, 1, 1, 1), (16, 3, 3, 3, 3, 3))
     play = at(Ended(0), totals=history[-1], history=history, winners=(0,))
-    assert public(play)["phase"] == {
-        "name": "Ended", "deadline": 0, "winners": [0], "history": [list(totals) for totals in history],
-    }  # fmt: skip
+    phase = public(play)["phase"]
+    assert (phase["winners"], phase["history"]) == ([0], [list(totals) for totals in history])
 
 
 @pytest.mark.parametrize(

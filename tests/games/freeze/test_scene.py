@@ -5,7 +5,7 @@ import pytest
 from tablee import Play
 from tablee.core.records import Action
 from tablee.games.freeze.acting import Acting, Freezing
-from tablee.games.freeze.actions import CallFoul, Cue, Ready, Say
+from tablee.games.freeze.actions import CallFoul, Cue, Gesture, Ready, Say
 from tablee.games.freeze.cueing import Cueing
 from tablee.games.freeze.outcomes import Frozen, Heard
 from tablee.games.freeze.state import Options
@@ -88,7 +88,7 @@ def test_refused_in_the_scene(seat: int, action: Action, key: str) -> None:
 
 def test_4_2_offers_name_every_other_actress() -> None:
     play = acting()
-    assert play.view(B)["mine"]["offers"] == ({"do": "call_foul", "actresses": (A, C, D)},)
+    assert play.view(B)["mine"]["offers"][-1] == {"do": "call_foul", "actresses": (A, C, D)}
     assert play.view(E)["mine"]["offers"] == ({"do": "call_foul", "actresses": STAGE},)
 
 
@@ -197,7 +197,7 @@ def test_9_1_in_the_written_way_the_actresses_type_lines_into_the_scene() -> Non
         {"actress": C, "text": "Bring me the papers.", "number": 0},
         {"actress": A, "text": "Yes, boss.", "number": 1},
     ]
-    assert (offers(play, A), offers(play, E)) == ({"say", "call_foul"}, {"call_foul"})
+    assert (offers(play, A), offers(play, E)) == ({"say", "gesture", "call_foul"}, {"call_foul"})
 
 
 def test_9_1_the_last_48_lines_are_shown() -> None:
@@ -244,7 +244,8 @@ def test_lines_that_are_refused(seat: int, text: str, options: Options, key: str
 
 
 def test_9_1_in_the_other_ways_no_line_is_offered() -> None:
-    assert offers(acting(), A) == offers(acting(options=Options(way="remote")), A) == {"call_foul"}
+    spoken = Options(way="remote")
+    assert offers(acting(), A) == offers(acting(options=spoken), A) == {"gesture", "call_foul"}
 
 
 def test_9_2_the_helping_hand_is_on_by_default_and_gives_four_role_ideas_one_a_rank() -> None:
@@ -258,3 +259,19 @@ def test_9_2_without_it_there_are_none() -> None:
 
 def test_9_2_a_spectator_never_gets_them() -> None:
     assert "roles" not in acting().view(E)["mine"]
+
+
+@pytest.mark.parametrize("options", [Options(), Options(way="remote"), WRITTEN])
+def test_9_3_the_last_gesture_of_each_actress_is_seen(options: Options) -> None:
+    play = acting(options=options)
+    for seat, how in ((A, "bow"), (B, "kneel"), (A, "snap")):
+        play.act(seat, {"do": "gesture", "how": how}, 1_000)
+    assert public(play)["gestures"] == [
+        {"actress": B, "how": "kneel", "number": 2},
+        {"actress": A, "how": "snap", "number": 3},
+    ]
+
+
+def test_9_3_only_on_stage_and_only_in_the_scene() -> None:
+    assert refusal(acting(), E, Gesture("bow")) == "not_on_stage"
+    assert refusal(freezing(), A, Gesture("bow")) == "frozen"

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee import Play
+from tablee.games.freeze.acting import Freezing
 from tablee.games.freeze.actions import Onward, Ready
 from tablee.games.freeze.outcomes import Hands, Item, Scored
 from tablee.games.freeze.pointing import Rolling
@@ -201,3 +202,18 @@ def test_the_next_round_starts_with_an_empty_table() -> None:
         None,
         [],
     )
+
+
+@pytest.mark.parametrize(
+    ("number", "seconds"),
+    [
+        pytest.param(1, 18, id="7.7 in the first round"),
+        pytest.param(2, 17, id="7.7 a second less"),
+        pytest.param(7, 12, id="7.7 at least"),
+        pytest.param(20, 12, id="7.7 and no shorter"),
+    ],
+)
+def test_so_long_the_receipt_is_shown(number: int, seconds: int) -> None:
+    play = at(Freezing(0), round=number, calls=tuple(Call(a, "rank", 0, (E,), "upheld") for a in STAGE))
+    play.wake(0)
+    assert (phase_of(play), play.deadline) == ("Scoring", seconds * 1_000)

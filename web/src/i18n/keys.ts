@@ -690,6 +690,12 @@ export interface Texts {
   'freeze.lines': null
   'freeze.lines.none': null
   'freeze.lines.again': null
+  'freeze.gestures': null
+  'freeze.gesture.bow': null
+  'freeze.gesture.snap': null
+  'freeze.gesture.kneel': null
+  'freeze.gesture.polish': null
+  'freeze.gesture.did': { how: string | number; name: string | number }
   'freeze.foul': null
   'freeze.foul.how': null
   'freeze.foul.who': { name: string | number }
@@ -780,12 +786,19 @@ export interface Texts {
   'freeze.point.locked': null
   'freeze.point.change': null
   'freeze.point.now': null
-  'freeze.point.count': null
   'freeze.pile': { names: string | number }
   'freeze.score.hands': { n: string | number }
   'freeze.score.ranks': null
   'freeze.score.line': null
   'freeze.score.skip': null
+  'freeze.word.nobody': null
+  'freeze.word.never': { n: string | number }
+  'freeze.word.twice': { n: string | number; names: string | number }
+  'freeze.word.one': { me: string | number; name: string | number }
+  'freeze.word.two': { names: string | number }
+  'freeze.word.seen': { k: number; name: string | number; n: string | number }
+  'freeze.word.hid': { me: string | number; name: string | number; cost: string | number }
+  'freeze.word.out': { me: string | number; name: string | number }
   'freeze.item.caught': { name: string | number }
   'freeze.item.empty': { name: string | number }
   'freeze.item.hid': { name: string | number }
@@ -807,8 +820,18 @@ export interface Texts {
   'freeze.end.you': null
   'freeze.end.both': null
   'freeze.end.thanks': null
+  'freeze.titles': null
+  'freeze.title.recognised': null
+  'freeze.title.keen': null
+  'freeze.title.knowing': null
+  'freeze.title.modest': null
+  'freeze.title.bold': null
+  'freeze.title.hidden': null
+  'freeze.title.troupe': null
+  'freeze.best': { n: string | number }
   'freeze.chart': null
   'freeze.chart.player': null
+  'freeze.chart.start': null
   'freeze.tv.keeper': null
   'refused.not_on_stage': null
   'refused.already_swapped': null

@@ -8,10 +8,10 @@ from tablee.core.chance import Chance
 from tablee.core.phase import enter, is_due, stay
 from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused, Seat, Text, check_text
 
-from .actions import LONGEST_LINE, CallFoul, MayCallFoul, MaySay, Offers, Say
+from .actions import LONGEST_LINE, CallFoul, Gesture, How, MayCallFoul, MayGesture, MaySay, Offers, Say
 from .judging import TIME_TO_JUDGE_ALL, judge_calls
 from .outcomes import Frozen, Heard
-from .state import LINES_SHOWN, Call, FreezePhase, FreezeState, SpokenLine
+from .state import LINES_SHOWN, Call, FreezePhase, FreezeState, Gestured, SpokenLine
 from .view import ActingView, FreezingView, mine
 
 SAME_CALL: Millis = 3_000
@@ -31,6 +31,10 @@ class Acting(FreezePhase):
                 check_call(state, seat, action)
             case Say():
                 check_line(state, seat, action.text)
+            case Gesture() if seat not in state.stage:
+                raise Refused("not_on_stage")
+            case Gesture():
+                pass
             case _:
                 raise Refused("not_now")
 
@@ -43,13 +47,14 @@ class Acting(FreezePhase):
                 return call_foul(state, event)
             case Say(text):
                 return say_line(state, event.actor, text)
+            case Gesture(how):
+                return make_gesture(state, event.actor, how)
         return stay(state, Freezing(event.time + LAST_CALLS))
 
     def view(self, state: FreezeState, seat: Seat | None) -> Record:
         if seat is None:
             return ActingView(self.deadline, state.options.seconds)
-        says = (MaySay(),) if seat in state.stage and state.options.way == "written" else ()
-        return mine(state, seat, (*says, *call_offers(state, seat)))
+        return mine(state, seat, (*stage_offers(state, seat), *call_offers(state, seat)))
 
     def tell(self, state: FreezeState, event: Event[Any], seat: Seat | None) -> Record | None:
         return event.what if isinstance(event.what, CallFoul) else None
@@ -59,7 +64,7 @@ class Freezing(FreezePhase):
     """Freeze! Nobody moves; calls are still taken for a moment. A call made just before is not late."""
 
     def check(self, state: FreezeState, seat: Seat, action: Action) -> None:
-        if isinstance(action, Say):
+        if isinstance(action, Say | Gesture):
             raise Refused("frozen")
         if not isinstance(action, CallFoul):
             raise Refused("not_now")
@@ -94,6 +99,18 @@ def check_line(state: FreezeState, seat: Seat, text: Text) -> None:
 def say_line(state: FreezeState, actress: Seat, text: Text) -> FreezeState:
     number = state.lines[-1].number + 1 if state.lines else 0
     return replace(state, lines=(*state.lines[1 - LINES_SHOWN :], SpokenLine(actress, text, number)))
+
+
+def make_gesture(state: FreezeState, actress: Seat, how: How) -> FreezeState:
+    number = max((gesture.number for gesture in state.gestures), default=0) + 1
+    others = [gesture for gesture in state.gestures if gesture.actress != actress]
+    return replace(state, gestures=(*others, Gestured(actress, how, number)))
+
+
+def stage_offers(state: FreezeState, seat: Seat) -> tuple[Offers, ...]:
+    if seat not in state.stage:
+        return ()
+    return (MaySay(), MayGesture()) if state.options.way == "written" else (MayGesture(),)
 
 
 def check_call(state: FreezeState, seat: Seat, call: CallFoul) -> None:

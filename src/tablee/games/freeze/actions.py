@@ -1,12 +1,13 @@
 """What a seat may do in Freeze, and how it is offered."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, combinations
 from typing import Literal, get_args
 
 from tablee.core.records import Action, Offer, Seat, Text
 
 What = Literal["place", "rank"]
+How = Literal["bow", "snap", "kneel", "polish"]
 
 LONGEST_LINE = 140
 LONGEST_GUESS = 60
@@ -40,6 +41,12 @@ class Say(Action):
     @property
     def typed(self) -> Text:
         return self.text
+
+
+class Gesture(Action):
+    """Without a word: a bow, a snap of the fingers, on the knees, polishing (9.3)."""
+
+    how: How
 
 
 class CallFoul(Action):
@@ -121,6 +128,11 @@ class MaySay(Offer, tag="say"):
         return (Say("…"),)
 
 
+class MayGesture(Offer, tag="gesture"):
+    def actions(self) -> tuple[Action, ...]:
+        return _gestures()
+
+
 class MayCallFoul(Offer, tag="call_foul"):
     actresses: tuple[Seat, ...]
 
@@ -170,6 +182,11 @@ class MayOnward(Offer, tag="onward"):
         return (Onward(),)
 
 
+@cache
+def _gestures() -> tuple[Action, ...]:
+    return tuple(Gesture(how) for how in get_args(How))
+
+
 @lru_cache(maxsize=1_024)
 def _fouls(actresses: tuple[Seat, ...]) -> tuple[Action, ...]:
     return tuple(CallFoul(actress, what) for actress in actresses for what in get_args(What))
@@ -183,11 +200,11 @@ def _points(at: tuple[Seat, ...]) -> tuple[Action, ...]:
 
 
 ACTIONS = (
-    Volunteer, Pass, Ready, AskSwap, Cue, Say, CallFoul,
+    Volunteer, Pass, Ready, AskSwap, Cue, Say, Gesture, CallFoul,
     Admit, Deny, Vote, Guess, GuessAloud, Point, Onward,
 )  # fmt: skip
 
 Offers = (
-    MayVolunteer | MayPass | MayReady | MayAskSwap | MayCue | MaySay | MayCallFoul
+    MayVolunteer | MayPass | MayReady | MayAskSwap | MayCue | MaySay | MayGesture | MayCallFoul
     | MayAdmit | MayDeny | MayVote | MayGuess | MayGuessAloud | MayPoint | MayOnward
 )  # fmt: skip

@@ -38,6 +38,7 @@ class Dealing(FreezePhase):
             has_swapped=False,
             calls=(),
             lines=(),
+            gestures=(),
             guesses=(),
         )
 

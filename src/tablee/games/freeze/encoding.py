@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import UNSET
 
@@ -51,6 +51,7 @@ class FreezeEncoding:
 def _keys() -> Iterator[Key]:
     yield from ((deed,) for deed in PLAIN)
     yield from (("say", rank) for rank in RANKS)
+    yield from (("gesture", how) for how in get_args(may.How))
     yield from (("call", place, what) for place in PLACES for what in WHAT)
     yield from (("vote", yes) for yes in (False, True, None))
     yield from (("point", hands) for fingers in range(3) for hands in combinations(PLACES, fingers))
@@ -60,6 +61,8 @@ def _key(public: TableView, action: Action) -> Key:
     match action:
         case may.Say(text):
             return ("say", max(RANKS, key=lambda rank: tone(text)[rank - 1]))
+        case may.Gesture(how):
+            return ("gesture", how)
         case may.CallFoul(actress, what):
             return ("call", public.stage.index(actress), what)
         case may.Vote(yes):

@@ -213,5 +213,6 @@ FACTS = (
     Fact("the die", when(happened.Rolled), open_fact(rank=lambda rank: rank % 4 + 1)),
     Fact("the receipt", when(happened.Scored), open_fact(totals=lambda old: (*old[1:], 77))),
     Fact("a guess", _guesses(alone=True), open_fact(text=lambda text: text + "?")),
+    Fact("a gesture", when(do.Gesture), open_fact(how=lambda how: "kneel" if how == "bow" else "bow")),
     Fact("a call", when(do.CallFoul), open_fact(what=lambda w: "rank" if w == "place" else "place")),
 )

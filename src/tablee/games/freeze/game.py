@@ -63,5 +63,5 @@ GAME = Game(
     setup=setup,
     view=view,
     result=result,
-    public_only=("lines",),
+    public_only=("lines", "gestures"),
 )  # fmt: skip

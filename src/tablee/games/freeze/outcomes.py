@@ -9,6 +9,8 @@ RANKS: tuple[Rank, ...] = get_args(Rank)
 ROUNDS = 30  # at most (1.4)
 Reason = Literal["caught", "empty", "seen", "unseen", "silent", "guess", "foul"]
 
+Honour = Literal["recognised", "keen", "knowing", "bold", "modest", "hidden", "troupe"]
+
 
 class Item(Record):
     """One line of the receipt (7.7): who, how many points, why, and on account of whom."""

@@ -10,9 +10,10 @@ from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused,
 from tablee.core.sealed import Sealed
 
 from .actions import MayPoint, Point
+from .honours import best_line, earned
 from .outcomes import RANKS, Counted, Hands, Rank, Rolled, Scored
 from .receipt import receipt
-from .scoring import TIME_TO_READ, Scoring
+from .scoring import Scoring, read_from
 from .state import FreezePhase, FreezeState
 from .view import PointingView, mine
 
@@ -111,6 +112,14 @@ def point_from(state: FreezeState, rank: Rank, now: Millis) -> Pointing:
 
 def score(state: FreezeState, rank: Rank | None, event: Event[Any]) -> FreezeState:
     scored: Scored = event.what
-    scoring = Scoring(event.time + TIME_TO_READ, rank, scored.hands, scored.items)
+    scoring = Scoring(read_from(state, event.time), rank, scored.hands, scored.items)
     history = (*state.history, scored.totals)
-    return enter(state, scoring, event.time, totals=scored.totals, history=history)
+    return enter(
+        state,
+        scoring,
+        event.time,
+        totals=scored.totals,
+        history=history,
+        earned=earned(state, scored.items),
+        best=best_line(state, scored),
+    )

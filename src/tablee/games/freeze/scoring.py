@@ -14,7 +14,10 @@ from .outcomes import ROUNDS, Finished, Hands, Item, Rank, Rotated
 from .state import FreezePhase, FreezeState
 from .view import ScoringView, mine
 
-TIME_TO_READ: Millis = 30_000
+TIME_TO_READ: Millis = 8_000
+FILM: Millis = 10_000  # of hands and cards, before anything is read
+SHORTER: Millis = 1_000  # from round to round
+SHORTEST_FILM: Millis = 4_000
 SILENT_ROUNDS = 3
 GOING_ON_STAGE = 3
 
@@ -61,6 +64,11 @@ class Scoring(FreezePhase):
 
     def awaits(self, state: FreezeState) -> frozenset[Seat]:
         return everyone(state) - self.onward
+
+
+def read_from(state: FreezeState, now: Millis) -> Millis:
+    """Until when hands and cards are shown and the receipt is read: the film gets shorter (7.7)."""
+    return now + max(SHORTEST_FILM, FILM - SHORTER * (state.round - 1)) + TIME_TO_READ
 
 
 def is_end(state: FreezeState) -> bool:

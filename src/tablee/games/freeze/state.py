@@ -8,9 +8,9 @@ from tablee.core.deck import Deck
 from tablee.core.phase import State, TimedPhase, everyone
 from tablee.core.records import Event, Millis, Record, Seat, Text, Words
 
-from .actions import What
+from .actions import How, What
 from .matching import is_match
-from .outcomes import Rank
+from .outcomes import Rank, Reason
 
 LINES_SHOWN = 48
 
@@ -61,6 +61,22 @@ class SpokenLine(Record):
     number: int = 0
 
 
+class Gestured(Record):
+    """The last gesture of an actress in this scene, and which of all it was (9.3)."""
+
+    actress: Seat
+    how: How
+    number: int
+
+
+class Line(Record):
+    """The line of the evening: of whom, and how many saw through her in that scene (1.5)."""
+
+    actress: Seat
+    text: Text
+    seen: int
+
+
 class PlaceGuess(Record):
     """Who guessed the place; no text if it was said aloud (5.2)."""
 
@@ -89,10 +105,13 @@ class FreezeState(State, kw_only=True):
     calls: tuple[Call, ...] = ()
     barred: tuple[tuple[Seat, int], ...] = ()
     lines: tuple[SpokenLine, ...] = ()  # the last ones: what was said before them is heard no more
+    gestures: tuple[Gestured, ...] = ()
     guesses: tuple[PlaceGuess, ...] = ()
     judged_until: Millis | None = None  # no call is judged that could last longer (4.3)
     version: int = 2  # of the rules by which it was opened
     winners: tuple[Seat, ...] = ()
+    earned: tuple[tuple[Reason, ...], ...] = ()  # by each seat, in all rounds
+    best: Line | None = None
 
     @property
     def keeper(self) -> Seat:

@@ -11,6 +11,7 @@ from . import outcomes as happened
 from .state import FreezeState
 
 VOTES = {True: "Yes", False: "No", None: "Cannot tell"}
+GESTURES = {"bow": "bows", "snap": "snaps their fingers", "kneel": "kneels", "polish": "polishes"}
 REASONS = {
     "caught": "saw through",
     "empty": "pointed in vain at",
@@ -37,6 +38,10 @@ def swapped(state: FreezeState, what: happened.Swapped, _: Seat | None) -> str:
 
 def said(state: FreezeState, what: do.Say, seat: Seat) -> str:
     return f"{name(seat)} says: {wordings(what.text)[0]}"
+
+
+def gestured(state: FreezeState, what: do.Gesture, seat: Seat) -> str:
+    return f"{name(seat)} {GESTURES[what.how]}."
 
 
 def called(state: FreezeState, what: do.CallFoul, seat: Seat) -> str:
@@ -107,6 +112,7 @@ SENTENCES: dict[type, Callable[[FreezeState, Any, Any], str]] = {
     happened.Dealt: dealt,
     happened.Swapped: swapped,
     do.Say: said,
+    do.Gesture: gestured,
     do.CallFoul: called,
     do.Vote: voted,
     happened.Judged: judged,

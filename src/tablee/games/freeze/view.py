@@ -7,8 +7,8 @@ from tablee.core.phase import PhaseView, shown
 from tablee.core.records import Record, Seat, Words
 
 from .actions import Offers, What
-from .outcomes import RANKS, Hands, Item, Rank
-from .state import Call, FreezeState, Options, PlaceGuess, SpokenLine, Verdict
+from .outcomes import RANKS, Hands, Honour, Item, Rank
+from .state import Call, FreezeState, Gestured, Line, Options, PlaceGuess, SpokenLine, Verdict
 
 
 class VolunteeringView(PhaseView, tag="Volunteering"):
@@ -64,9 +64,18 @@ class ScoringView(PhaseView, tag="Scoring"):
     next_stage: tuple[Seat, ...]
 
 
+class Title(Record):
+    """What somebody is remembered for (1.5)."""
+
+    seat: Seat
+    what: Honour
+
+
 class EndedView(PhaseView, tag="Ended"):
     winners: tuple[Seat, ...]
     history: tuple[tuple[int, ...], ...]
+    titles: tuple[Title, ...]
+    best: Line | None
 
 
 Phases = (
@@ -99,6 +108,7 @@ class TableView(Record):
     place: Words | None
     calls: tuple[CallView, ...]
     lines: tuple[SpokenLine, ...]
+    gestures: tuple[Gestured, ...]
     guesses: tuple[PlaceGuess, ...]
     phase: Phases
 
@@ -156,6 +166,7 @@ def _public(state: FreezeState) -> TableView:
         place=state.situation.place if state.is_shown else None,
         calls=tuple([_call(call, state.is_shown) for call in state.calls]),
         lines=_lines(state) if state.erased else state.lines,
+        gestures=state.gestures,
         guesses=_guesses(state) if state.erased else state.guesses,
         phase=state.phase.view(state, None),  # type: ignore[arg-type]
     )

@@ -32,6 +32,11 @@ export interface Words {
   es?: string;
 }
 
+export interface Gesture {
+  do: "gesture";
+  how: "bow" | "kneel" | "polish" | "snap";
+}
+
 export interface CallFoul {
   do: "call_foul";
   actress: number;
@@ -83,6 +88,7 @@ export interface TableView {
   place: Words | null;
   calls: CallView[];
   lines: SpokenLine[];
+  gestures: Gestured[];
   guesses: PlaceGuess[];
   phase: VolunteeringView | PreparingView | CueingView | ActingView | FreezingView | JudgingView | GuessingView | WeighingView | PointingView | ScoringView | EndedView;
 }
@@ -107,6 +113,12 @@ export interface CallView {
 export interface SpokenLine {
   actress: number;
   text: string | Words;
+  number: number;
+}
+
+export interface Gestured {
+  actress: number;
+  how: "bow" | "kneel" | "polish" | "snap";
   number: number;
 }
 
@@ -205,11 +217,24 @@ export interface EndedView {
   deadline: number;
   winners: number[];
   history: number[][];
+  titles: Title[];
+  best: Line | null;
+}
+
+export interface Title {
+  seat: number;
+  what: "bold" | "hidden" | "keen" | "knowing" | "modest" | "recognised" | "troupe";
+}
+
+export interface Line {
+  actress: number;
+  text: string | Words;
+  seen: number;
 }
 
 export interface Mine {
   seat: number;
-  offers?: (MayVolunteer | MayPass | MayReady | MayAskSwap | MayCue | MaySay | MayCallFoul | MayAdmit | MayDeny | MayVote | MayGuess | MayGuessAloud | MayPoint | MayOnward)[];
+  offers?: (MayVolunteer | MayPass | MayReady | MayAskSwap | MayCue | MaySay | MayGesture | MayCallFoul | MayAdmit | MayDeny | MayVote | MayGuess | MayGuessAloud | MayPoint | MayOnward)[];
   rank?: 1 | 2 | 3 | 4;
   place?: Words;
   roles?: Words[];
@@ -250,6 +275,10 @@ export interface MaySay {
   longest: number;
 }
 
+export interface MayGesture {
+  do: "gesture";
+}
+
 export interface MayCallFoul {
   do: "call_foul";
   actresses: number[];
@@ -286,6 +315,6 @@ export interface MayOnward {
   do: "onward";
 }
 
-export type Action = Volunteer | Pass | Ready | AskSwap | Cue | Say | CallFoul | Admit | Deny | Vote | Guess | GuessAloud | Point | Onward;
+export type Action = Volunteer | Pass | Ready | AskSwap | Cue | Say | Gesture | CallFoul | Admit | Deny | Vote | Guess | GuessAloud | Point | Onward;
 export type Public = TableView;
 export type Private = Mine;

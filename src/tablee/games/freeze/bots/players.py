@@ -19,6 +19,12 @@ from .lines import LINES
 from .reading import chances
 
 HINTS_ONCE_IN = 4  # lines
+GESTURES: tuple[tuple[may.How, ...], ...] = (
+    ("snap",),
+    ("snap", "polish"),
+    ("bow", "polish"),
+    ("kneel", "bow"),
+)
 WORTH_A_HAND = 1 / 4  # a hand brings 3 or costs 1 (7.1, 7.2)
 
 
@@ -97,6 +103,11 @@ def _hint(sight: Sight) -> Words | None:
     hint = HINTS.get(sight.mine.place.en)
     is_new = hint is not None and all(line.text != hint for line in sight.public.lines)
     return hint if is_new and sight.one_in(HINTS_ONCE_IN) else None
+
+
+def mime(sight: Sight, offer: may.MayGesture) -> Idea:
+    """In the manner of her rank; she cannot speak aloud, but she can move."""
+    return sight.after(3_000, 9_000, may.Gesture(sight.chance.pick(GESTURES[sight.mine.rank - 1])))
 
 
 def deny(sight: Sight, offer: may.MayDeny) -> Idea:
@@ -181,6 +192,7 @@ ANSWERS: dict[type, Answer] = {
     may.MayVolunteer: volunteer,
     may.MayReady: get_ready,
     may.MayCue: cue,
+    may.MayGesture: mime,
     may.MayDeny: deny,
     may.MayVote: judge,
     may.MayGuess: pass_on,
