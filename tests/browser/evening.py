@@ -39,6 +39,10 @@ PATIENCE = 25_000
 LONGEST, PARTING = 400, 30  # seconds; a browser that hangs is not waited for, and the next one is a new one
 expect.set_options(timeout=PATIENCE)  # as for everything else that a page is waited for
 
+NO_HINTS = """try {
+  localStorage.getItem('tablee.hints') ?? localStorage.setItem('tablee.hints', '{"off": true}')
+} catch { /* a phone that keeps nothing */ }"""
+
 Lang = Language
 
 
@@ -53,7 +57,8 @@ class Evening:
         self.troubles: list[str] = []
         self.hosts: set[str] = set()
 
-    async def context(self, lang: Lang = "en", **more: Any) -> BrowserContext:
+    async def context(self, lang: Lang = "en", hints: bool = False, **more: Any) -> BrowserContext:
+        """A phone whose owner knows the games, unless she shall have hints."""
         calm = {
             "viewport": PHONE,
             "has_touch": True,
@@ -65,6 +70,8 @@ class Evening:
         context = await self.browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         await context.add_init_script(f"({WATCH_FOCUS})()")
+        if not hints:
+            await context.add_init_script(NO_HINTS)
         context.on("page", self._watch)
         return context
 

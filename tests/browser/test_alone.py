@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, ViewportSize, expect
 
 from .evening import Evening, evening
+from .lobby import start_game
 from .troupe import PATIENCE
 
 pytestmark = pytest.mark.browser
@@ -188,3 +189,17 @@ async def give_a_pen(party: Evening) -> None:
     await offer.click()
     await expect(way).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
     await expect(offer).to_have_count(0)
+
+
+async def test_in_a_party_too_who_is_new_is_told_what_to_do(tmp_path: Path) -> None:
+    """Without asking, and until it is switched off; who knows the games reads nothing."""
+    async with evening(tmp_path) as party:
+        host, code = await party.new_room()
+        new = await party.guest(code, hints=True)
+        await host.get_by_test_id("fill").click()
+        await start_game(host, "Freeze")
+        await expect(new.get_by_test_id("hint")).to_be_visible(timeout=PATIENCE)
+        await expect(host.get_by_test_id("hint")).to_have_count(0)
+        await new.get_by_role("button", name="Menu").click()
+        await new.get_by_test_id("hints").click()
+        await expect(new.get_by_test_id("hint")).to_have_count(0)

@@ -68,9 +68,36 @@ async def test_nobody_is_a_ghost_and_nobody_waits_outside(tmp_path: Path) -> Non
 
         await host.keyboard.press("Escape")
         await host.keyboard.press("Escape")
-        await host.get_by_role("button", name="Menu").first.click()
-        await host.get_by_test_id("host").click()
-        await host.get_by_role("button", name="Stop this game").click()
-        await host.get_by_test_id("stop").click()
+        await stop(host)
         for page in (ben, tv):
             await told(page, "has stopped the game.")
+
+
+async def test_in_every_game_who_left_has_her_chair_again(tmp_path: Path) -> None:
+    """And who comes late finds a chair of paper, or what is left of the game to watch."""
+    async with evening(tmp_path) as party:
+        (host, ben), code = await party.party(2)
+        tv = await party.tv(code)
+        await host.get_by_test_id("fill").click()
+        for game in ("Farben", "Carnavalesque", "Falling"):
+            await start_game(host, game)
+            for page in (host, ben, tv):
+                await page.get_by_test_id("phase").wait_for(state="attached")
+            await leave(ben)
+            for page in (host, tv):
+                await told(page, "A paper player takes the chair.")
+            await ben.goto(f"{party.base}/r/{code}")
+            await ben.get_by_test_id("sit").click()
+            for page in (host, tv):
+                await told(page, "is back.")
+            await ben.get_by_test_id("phase").wait_for(state="attached")
+            await expect(ben.get_by_text("You are watching")).to_have_count(0)
+            await stop(host)
+            await expect(ben.get_by_test_id("people")).to_be_visible(timeout=PATIENCE)
+
+
+async def stop(host: Page) -> None:
+    await host.get_by_role("button", name="Menu").first.click()
+    await host.get_by_test_id("host").click()
+    await host.get_by_role("button", name="Stop this game").click()
+    await host.get_by_test_id("stop").click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hints, isKnown, putAway, read, showHints, switchHints } from '../src/frame/hints.svelte'
+import { areShown, isKnown, putAway, read, showHints, switchHints } from '../src/frame/hints.svelte'
 
 test('a hint that was there three times is known', () => {
   showHints('KQXB')
@@ -10,6 +10,14 @@ test('a hint that was there three times is known', () => {
   expect(isKnown('farben.tip.Choosing')).toBe(false)
 })
 
+test('who is new gets them without asking, in every room, until they are switched off', () => {
+  expect(areShown('WMQG')).toBe(true)
+  switchHints('WMQG')
+  expect(['KQXB', 'WMQG'].filter(areShown)).toEqual([])
+  showHints('KQXB')
+  expect(['KQXB', 'WMQG'].filter(areShown)).toEqual(['KQXB'])
+})
+
 test('what is put away is known at once', () => {
   putAway('farben.tip.Choosing')
   expect(isKnown('farben.tip.Choosing')).toBe(true)
@@ -17,8 +25,8 @@ test('what is put away is known at once', () => {
 
 test('who switches them on again sees them all, and as often', () => {
   switchHints('KQXB')
-  expect(hints.room).toBe(null)
+  expect(areShown('KQXB')).toBe(false)
   switchHints('KQXB')
-  expect(hints.room).toBe('KQXB')
+  expect(areShown('KQXB')).toBe(true)
   expect(['farben.tip.Reading', 'farben.tip.Choosing'].filter(isKnown)).toEqual([])
 })

@@ -35,6 +35,8 @@ export interface GameBoxArt {
   alone?: Alone
   /** options that go well together, by the name under which the host finds them */
   presets?: Record<'ear', Room['options']>
+  /** options that every table should see before it starts; the others are found behind a word */
+  open?: readonly string[]
   /** what somebody new is told in place, by the key of its text */
   tips?: () => Promise<{ tipOf: (view: View) => TextKey }>
   texts: Pack
@@ -47,6 +49,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./freeze/Picture.svelte'),
     rules: () => import('./freeze/Rules.svelte'),
     alone: { bots: 4, options: { target: 13, seconds: 60, way: 'written' } },
+    open: ['way'],
     tips: () => import('./freeze/tips'),
     texts: 'freeze',
   },
@@ -56,6 +59,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./farben/Picture.svelte'),
     rules: () => import('./farben/Rules.svelte'),
     alone: { bots: 2, options: { words: 6, way: 'written' } },
+    open: ['way', 'words'],
     tips: () => import('./farben/tips'),
     texts: 'farben',
   },
@@ -66,6 +70,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     rules: () => import('./falling/Rules.svelte'),
     learn: () => import('./falling/learn/Learn.svelte'),
     alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000, start: 'at_once' } },
+    open: ['tempo'],
     tips: () => import('./falling/tips'),
     presets: { ear: { dealer: 'player', tempo: 'slow', grace: 3_000 } },
     texts: 'falling',
@@ -75,6 +80,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     tv: () => import('./carnavalesque/Tv.svelte'),
     picture: () => import('./carnavalesque/Picture.svelte'),
     rules: () => import('./carnavalesque/Rules.svelte'),
+    open: ['version'],
     tips: () => import('./carnavalesque/tips'),
     texts: 'carnavalesque',
   },

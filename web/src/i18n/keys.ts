@@ -988,6 +988,7 @@ export interface Texts {
   'home.none': null
   'home.short': null
   'home.unreachable': null
+  'home.back': { code: string | number }
   'door.title': null
   'door.name': null
   'door.roll': null

@@ -51,6 +51,11 @@ export function sitter(room: Room, seat: number): Person | undefined {
   return room.people.find((person) => person.id === room.seats[seat])
 }
 
+/** The people of flesh and blood at the table in play, beside me. */
+export function others(room: Room, me: Person | null): Person[] {
+  return room.people.filter(({ id, bot }) => !bot && id !== me?.id && room.seats.includes(id))
+}
+
 /** People who are here and have no chair at the table in play. */
 export function watching(room: Room): Person[] {
   return room.people.filter(({ id, bot, link }) => !bot && link === 'here' && !room.seats.includes(id))

@@ -1,4 +1,5 @@
 /** Screens without a house: the real shells, on a socket that says what was recorded. Runs in the page. */
+import { hints } from '../../src/frame/hints.svelte'
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { dressPage, set } from '../../src/device/settings.svelte'
 import { GAMES, unpack } from '../../src/games/index'
@@ -141,6 +142,7 @@ export class Stand {
 
   static async open(device: Device, game: string, code: string): Promise<Stand> {
     localStorage.clear()
+    Object.assign(hints, { off: true }) // they are looked at one by one (tips.test.ts); here all else has its room
     if (device === 'tv') document.documentElement.dataset['screen'] = 'tv'
     else delete document.documentElement.dataset['screen']
     set({ motion: 'less', lamp: 'day' })
