@@ -302,7 +302,6 @@ export interface Texts {
   'falling.tip.out': null
   'falling.tip.end': null
   'falling.me': null
-  'falling.you': null
   'falling.card.hit': null
   'falling.card.split': null
   'falling.card.skip': null
@@ -347,8 +346,11 @@ export interface Texts {
   'falling.told.ground': { name: string | number }
   'falling.told.dealt.me': { card: string | number }
   'falling.told.ground.me': null
-  'falling.told.self': { name: string | number; card: string | number }
-  'falling.told.play': { name: string | number; card: string | number; at: string | number }
+  'falling.told.self': { kind: string | number; name: string | number; card: string | number }
+  'falling.told.play': { kind: string | number; name: string | number; at: string | number; card: string | number }
+  'falling.told.play.me': { kind: string | number; name: string | number; card: string | number }
+  'falling.told.drop': { name: string | number; card: string | number }
+  'falling.told.back': { name: string | number }
   'falling.told.save': { name: string | number }
   'falling.told.landed': { name: string | number }
   'falling.told.landed.me': null
@@ -371,11 +373,22 @@ export interface Texts {
   'falling.hand.holds': { card: string | number }
   'falling.hand.empty': null
   'falling.hand.none': null
+  'falling.hand.numb': { n: number }
+  'falling.drop': null
+  'falling.drop.why': { card: string | number }
+  'falling.numb': { n: number }
+  'falling.dead.rider': null
+  'falling.dead.push': null
+  'falling.dead.grab': null
+  'falling.dead.full': null
+  'falling.dead.stop': null
+  'falling.dead.extra': null
   'falling.pile': { n: number; card: string | number }
   'falling.pile.none': null
   'falling.ground.save': null
   'falling.ground.reach': null
   'falling.few': null
+  'falling.few.dealer': null
   'falling.dealt.by': { name: string | number }
   'falling.deal': null
   'falling.deal.how': null
@@ -386,6 +399,8 @@ export interface Texts {
   'falling.run.fast': null
   'falling.settle': null
   'falling.settle.why': null
+  'falling.settle.back': null
+  'falling.settle.how': null
   'falling.aim.hit': null
   'falling.aim.split': null
   'falling.aim.skip': null
@@ -420,6 +435,8 @@ export interface Texts {
   'refused.dealing': null
   'refused.not_the_dealer': null
   'refused.settling': null
+  'refused.numb': null
+  'refused.can_be_played': null
   'farben.tip.Voting': null
   'farben.tip.Siding': null
   'farben.tip.Siding.watch': null
@@ -1103,9 +1120,13 @@ export interface Texts {
   'option.dealer': null
   'option.dealer.house': null
   'option.dealer.player': null
+  'option.dealer.referee': null
   'option.start': null
   'option.start.lot': null
   'option.start.at_once': null
+  'option.drop': null
+  'option.drop.true': null
+  'option.drop.false': null
   'option.way': null
   'option.way.room': null
   'option.way.remote': null

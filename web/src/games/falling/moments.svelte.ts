@@ -5,7 +5,7 @@ import { refuse } from '../../ui/toast.svelte'
 import { cue, type Cue } from '../../device/sound'
 import { t } from '../../i18n/text.svelte'
 import type { Kind } from './cards'
-import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, seconds } from './table.svelte'
+import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, playedLine, seconds } from './table.svelte'
 import type { Card, Faller, Missed } from './wire'
 
 /** A moment that is seen for a short while: a card that hits, the thud, a race that was lost. */
@@ -56,6 +56,8 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
     if (what.do === 'dealt') dealt(what.seat, what.card.kind)
     else if (what.do === 'play' && seat !== null) played(seat, kinds.get(what.card), what.at)
     else if (what.do === 'save' && seat !== null) saved(seat)
+    else if (what.do === 'drop' && seat !== null) dropped(seat, kinds.get(what.card))
+    else if (what.do === 'take_back' && seat !== null) (cue('stop'), say(t('falling.told.back', { name: nameOf(play, seat) }), true))
     else if (what.do === 'skipped') (flash(what.seat, 'skip'), cueFor('skip', what.seat))
     else if (what.do === 'landed') landed(what.seat)
     else if (what.do === 'finished') cue('win')
@@ -74,7 +76,8 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   }
 
   function groundFor(seat: number): void {
-    say(isMe(play, seat) ? t('falling.told.ground.me') : t('falling.told.ground', { name: nameOf(play, seat) }), isMe(play, seat))
+    const canAnswer = isMe(play, seat) && fallOf(play)?.ground === seat
+    say(canAnswer ? t('falling.told.ground.me') : t('falling.told.ground', { name: nameOf(play, seat) }), canAnswer)
     if (isMe(play, seat)) buzz('freeze')
   }
 
@@ -83,12 +86,13 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
     flash(at, kind)
     cueFor(CUES[kind], at)
     if (isMe(play, at) && by !== at) buzz('turn')
-    say(
-      by === at
-        ? t('falling.told.self', { name: nameOf(play, by), card: nameOfCard(kind) })
-        : t('falling.told.play', { name: nameOf(play, by), card: nameOfCard(kind), at: isMe(play, at) ? t('falling.you') : nameOf(play, at) }),
-      isMe(play, at) && by !== at,
-    )
+    say(playedLine(play, by, kind, at), isMe(play, at) && by !== at)
+  }
+
+  function dropped(seat: number, kind: Kind | undefined): void {
+    if (!kind) return
+    cueFor('lay', seat)
+    say(t('falling.told.drop', { name: nameOf(play, seat), card: nameOfCard(kind) }), false)
   }
 
   function saved(seat: number): void {
