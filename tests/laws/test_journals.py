@@ -118,8 +118,8 @@ JOURNALS: dict[str, Callable[[], Play]] = {
     "freeze-1": freeze,
     "freeze-2": freeze,
     "freeze-2-together": freeze_together,
-    "farben-1": farben,
-    "farben-1-written": farben_written,
+    "farben-2": farben,
+    "farben-2-written": farben_written,
     "falling-3": falling,
     **{f"carnavalesque-1-{which}": partial(carnavalesque, which) for which in CARNIVALS},
 }

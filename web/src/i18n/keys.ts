@@ -442,6 +442,8 @@ export interface Texts {
   'farben.tip.Siding.watch': null
   'farben.tip.Choosing': null
   'farben.tip.Choosing.laid': null
+  'farben.tip.Writing': null
+  'farben.tip.Writing.laid': null
   'farben.tip.Showing': null
   'farben.tip.Telling': null
   'farben.tip.Telling.watch': null
@@ -463,6 +465,7 @@ export interface Texts {
   'farben.wait': { names: string | number }
   'farben.onward': null
   'farben.hushed': null
+  'farben.hushed.recall': null
   'farben.round': { n: string | number; most: string | number }
   'farben.lap': { n: string | number; most: string | number }
   'farben.vote.line': null
@@ -496,6 +499,15 @@ export interface Texts {
   'farben.tell.field': null
   'farben.tell.send': null
   'farben.tell.done': null
+  'farben.write.line': { colour: string | number }
+  'farben.write.other': null
+  'farben.write.why': null
+  'farben.write.done': null
+  'farben.write.wait': { names: string | number }
+  'farben.write.send': null
+  'farben.write.change': null
+  'farben.write.nothing': null
+  'farben.read.nothing': { name: string | number }
   'farben.mood.heart': null
   'farben.mood.laugh': null
   'farben.read.line': { name: string | number; colour: string | number }
@@ -536,6 +548,9 @@ export interface Texts {
   'farben.clueing.forgotten': null
   'farben.turned.right': { name: string | number; colour: string | number; n: number }
   'farben.turned.wrong': { name: string | number; colour: string | number }
+  'farben.reveal.right': { colour: string | number }
+  'farben.reveal.wrong': { colour: string | number }
+  'farben.reveal.silent': { colour: string | number }
   'farben.count.line': { n: number; name: string | number }
   'farben.count.mine': { n: number }
   'farben.count.why': null

@@ -160,13 +160,14 @@ class MayAskClue(Offer, tag="ask_clue"):
 
 
 class MayGiveClue(Offer, tag="give_clue"):
-    """Where stories were typed it must be a word of hers: which one, only her memory can tell."""
+    """Where stories were typed it must be a word of hers: `words` are those that may be a clue."""
 
     must_be_told: bool
     longest: int = LONGEST_CLUE
+    words: tuple[str, ...] = ()
 
     def actions(self) -> tuple[Action, ...]:
-        return () if self.must_be_told else (GiveClue("hm"),)
+        return tuple(map(GiveClue, self.words)) if self.must_be_told else (GiveClue("hm"),)
 
 
 class MayGiveClueAloud(Offer, tag="give_clue_aloud"):

@@ -39,6 +39,10 @@ class Laid(Outcome):
     colours: tuple[Colour, ...]
 
 
+class Written(Outcome):
+    """All have written their stories, or the time is up (3.3)."""
+
+
 class Shown(Outcome):
     """Her card was turned over for her (3.3)."""
 
@@ -73,4 +77,4 @@ class Covered(Outcome):
     """The cards go face down again (4.7)."""
 
 
-OUTCOMES = (Elected, Drawn, Sided, Laid, Shown, Lapsed, Read, Handed, Turned, Forgotten, Covered)
+OUTCOMES = (Elected, Drawn, Sided, Laid, Written, Shown, Lapsed, Read, Handed, Turned, Forgotten, Covered)

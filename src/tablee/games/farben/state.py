@@ -44,11 +44,17 @@ class Packet(Record):
 
 
 class FarbenState(State, kw_only=True):
+    """`stories` were told, in their order; `written` wait to be shown, by seat.
+
+    `writes_at_once`: typed stories are written by all at the same time (not in rules version 1).
+    """
+
     options: Options
     cards: tuple[tuple[Words, ...], ...]
     deck: Deck
     totals: tuple[int, ...]
     rounds: int
+    writes_at_once: bool = True
     round: int = 0
     first: Seat = 0
     has_first: bool = False
@@ -56,6 +62,7 @@ class FarbenState(State, kw_only=True):
     word: Words | None = None
     colours: tuple[Colour, ...] = ()
     stories: tuple[Story, ...] = ()
+    written: tuple[Story, ...] = ()
     packets: tuple[Packet, ...] = ()
     turn: int = 0
 

@@ -42,8 +42,15 @@ def shown(state: FarbenState, what: do.Show | happened.Shown, _: Seat | None) ->
     return f"{name(teller)} shows {state.colours[teller]}."
 
 
-def told(state: FarbenState, what: do.Tell, seat: Seat) -> str:
-    return f"{name(seat)} tells: {wordings(what.text)[0]}"
+def wrote(state: FarbenState, what: do.Tell, seat: Seat) -> str:
+    return f"{name(seat)} writes. [{wordings(what.text)[0]}]"
+
+
+def read(state: FarbenState, what: happened.Read, _: Seat | None) -> str:
+    """What was shown until now."""
+    teller = state.order[len(state.stories)]
+    lines = " ".join(wordings(line)[0] for line in state.written[teller].lines) or "nothing."
+    return f"{name(teller)} shows {state.colours[teller]} and tells: {lines}"
 
 
 def handed(state: FarbenState, what: do.Hand | happened.Handed, _: Seat | None) -> str:
@@ -81,7 +88,8 @@ SENTENCES: dict[type, Callable[[FarbenState, Any, Any], str]] = {
     happened.Laid: laid,
     do.Show: shown,
     happened.Shown: shown,
-    do.Tell: told,
+    do.Tell: wrote,
+    happened.Read: read,
     do.Hand: handed,
     happened.Handed: handed,
     do.AskClue: asked,

@@ -6,6 +6,8 @@ const CUES: Partial<Record<PhaseName, Cue>> = {
   Voting: 'join',
   Siding: 'turn',
   Choosing: 'lay',
+  Writing: 'begin',
+  Reading: 'turn',
   Showing: 'secret',
   Telling: 'turn',
   Handing: 'lay',

@@ -29,6 +29,7 @@ function nameOf({ name }: TableView['phase'], side: string): PhaseName {
 function sideOf(phase: TableView['phase'], mine: Mine | null): '' | '.mine' | '.watch' | '.laid' {
   if (phase.name === 'Reading') return mine?.seat === phase.teller ? '.mine' : ''
   if (phase.name === 'Choosing') return mine?.colour ? '.laid' : ''
+  if (phase.name === 'Writing') return mine?.story !== undefined ? '.laid' : ''
   const action = ONE[phase.name]
   return action && !mine?.offers?.some((offer) => offer.do === action) ? '.watch' : ''
 }

@@ -79,7 +79,7 @@ export interface TableView {
   totals: number[];
   first: number | null;
   word: Words | null;
-  phase: VotingView | SidingView | ChoosingView | ShowingView | TellingView | ReadingView | HandingView | RecallingView | ClueingView | CountingView | EndedView;
+  phase: VotingView | SidingView | ChoosingView | WritingView | ShowingView | TellingView | ReadingView | HandingView | RecallingView | ClueingView | CountingView | EndedView;
 }
 
 export interface Options {
@@ -105,6 +105,12 @@ export interface ChoosingView {
   name: "Choosing";
   deadline: number;
   chosen: number[];
+}
+
+export interface WritingView {
+  name: "Writing";
+  deadline: number;
+  written: number[];
 }
 
 export interface ShowingView {
@@ -156,6 +162,7 @@ export interface RecallingView {
   lap: number;
   laps: number;
   turned: TurnedCard[];
+  stories: ((string | Words)[])[];
   clues: ClueView[];
 }
 
@@ -181,6 +188,7 @@ export interface ClueingView {
   lap: number;
   laps: number;
   turned: TurnedCard[];
+  stories: ((string | Words)[])[];
   clues: ClueView[];
 }
 
@@ -191,6 +199,7 @@ export interface CountingView {
   lap: number;
   laps: number;
   turned: TurnedCard[];
+  stories: ((string | Words)[])[];
   onward: number[];
 }
 
@@ -224,6 +233,7 @@ export interface Mine {
   vote?: number;
   sides?: Words[];
   colour?: "black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+  story?: string | Words;
 }
 
 export interface MayVote {
@@ -277,6 +287,7 @@ export interface MayGiveClue {
   do: "give_clue";
   must_be_told: boolean;
   longest: number;
+  words: string[];
 }
 
 export interface MayGiveClueAloud {

@@ -5,6 +5,7 @@ from functools import cache, partial
 from math import log2
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from tablee.core import player
@@ -102,9 +103,11 @@ def show(mind: Mind, sight: Sight, offer: may.MayShow) -> Idea:
 def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
     """One line, and never one that was told before."""
     phase = sight.public.phase
-    if phase.lines:
+    if isinstance(phase, TellingView) and phase.lines:
         return sight.after(1_500, 3_000, may.Finish())
-    stories = freshest(mind.told, phase.colour, sight.public.word)
+    if sight.mine.story is not UNSET:
+        return None
+    stories = freshest(mind.told, sight.mine.colour, sight.public.word)
     return sight.after(4_000, 8_000, may.Tell(sight.chance.pick(stories)))
 
 
