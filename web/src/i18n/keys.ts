@@ -383,6 +383,7 @@ export interface Texts {
   'falling.dead.full': null
   'falling.dead.stop': null
   'falling.dead.extra': null
+  'falling.dead.locked': null
   'falling.pile': { n: number; card: string | number }
   'falling.pile.none': null
   'falling.ground.save': null
