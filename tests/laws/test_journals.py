@@ -56,7 +56,7 @@ def farben_written() -> Play:
     """With an album, for which all agree after the end."""
     content = load_content("farben")
     assert isinstance(content, WordCards)
-    options = {"words": 6, "way": "written"}
+    options = {"words": 6, "way": "written", "everyone": True}
     game = play("farben", 4, options, WordCards(content.cards[8:16]), "journal 4", "normal")
     for seat in range(4):
         game.act(seat, AgreeAlbum(), game.events[-1].time)

@@ -42,7 +42,7 @@ def test_freeze(data: st.DataObject) -> None:
 # Where it is her turn the teller alone is heard (Farben 3.3), if it is to be quiet; who recalls is helped by
 # nobody but the one she asks (4.5); everywhere else all are heard.
 HER_TURN = {"Showing", "Telling", "Reading"}
-RECALL = {"Recalling", "Clueing"}
+RECALL = {"Noting", "Recalling", "Clueing"}
 
 
 @given(st.data())
@@ -52,7 +52,7 @@ def test_farben(data: st.DataObject) -> None:
         state: Any = moment.step.state
         phase = type(state.phase).__name__
         speakers = {getattr(state.phase, "teller", None), getattr(state.phase, "owner", None)}
-        speakers |= {state.recaller} if phase in RECALL else set()
+        speakers |= {state.recaller} if phase in RECALL - {"Noting"} else set()
         is_hushed = phase in RECALL or (state.options.hush and phase in HER_TURN)
         all_of_them = frozenset(range(state.seats))
         for seat in range(state.seats):

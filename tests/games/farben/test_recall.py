@@ -188,7 +188,7 @@ def test_4_6_who_is_silent_for_90_seconds_has_answered_wrong() -> None:
     assert play.wake(89_999) == ()
     play.wake(90_000)
     (card,) = public(play)["phase"]["turned"]
-    assert card == {"owner": B, "colour": "blue", "named": None, "points": 0, "to_owner": 0}
+    assert card == {"owner": B, "colour": "blue", "named": None, "points": 0, "to_owner": 0, "notes": []}
     assert play.deadline == 180_000
 
 

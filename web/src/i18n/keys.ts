@@ -455,6 +455,8 @@ export interface Texts {
   'farben.tip.Handing': null
   'farben.tip.Handing.together': null
   'farben.tip.Handing.watch': null
+  'farben.tip.Noting': null
+  'farben.tip.Noting.watch': null
   'farben.tip.Recalling': null
   'farben.tip.Recalling.watch': null
   'farben.tip.Clueing': null
@@ -523,6 +525,11 @@ export interface Texts {
   'farben.hand.other': { giver: string | number; name: string | number }
   'farben.hand.wait': { name: string | number }
   'farben.hand.played': { name: string | number }
+  'farben.note.other': { word: string | number }
+  'farben.note.why': { name: string | number }
+  'farben.note.whose': { name: string | number }
+  'farben.note.soon': null
+  'farben.note.done': null
   'farben.recall.line': { word: string | number }
   'farben.recall.other': { name: string | number; word: string | number }
   'farben.recall.wait': { name: string | number }
@@ -1120,6 +1127,9 @@ export interface Texts {
   'option.together': null
   'option.together.false': null
   'option.together.true': null
+  'option.everyone': null
+  'option.everyone.false': null
+  'option.everyone.true': null
   'option.cards': null
   'option.cards.all': null
   'option.cards.actions': null

@@ -65,6 +65,13 @@ class Name(Action):
     colour: Colour
 
 
+class Note(Action):
+    """I think that the colour of this card is that one, in secret (4.8)."""
+
+    owner: Seat
+    colour: Colour
+
+
 class AskClue(Action):
     """Give me a clue for your card (4.5)."""
 
@@ -152,6 +159,15 @@ class MayName(Offer, tag="name"):
         return tuple(Name(owner, colour) for owner, colour in product(self.owners, COLOURS))
 
 
+class MayNote(Offer, tag="note"):
+    """Any of the twelve colours, for the cards of these seats."""
+
+    owners: tuple[Seat, ...]
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(Note(owner, colour) for owner, colour in product(self.owners, COLOURS))
+
+
 class MayAskClue(Offer, tag="ask_clue"):
     owners: tuple[Seat, ...]
 
@@ -187,13 +203,13 @@ class MayAgreeAlbum(Offer, tag="agree_album"):
 
 ACTIONS = (
     Vote, PickSide, ChooseColour, Show, Tell, Finish, Onward,
-    Hand, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum,
+    Hand, Note, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum,
 )  # fmt: skip
 
 # Nobody tells, recalls or agrees for a person.
-PERSONAL = (Tell, Finish, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum)
+PERSONAL = (Tell, Finish, Note, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum)
 
 Offers = (
     MayVote | MayPickSide | MayChooseColour | MayShow | MayTell | MayFinish | MayOnward
-    | MayHand | MayName | MayAskClue | MayGiveClue | MayGiveClueAloud | MayForget | MayAgreeAlbum
+    | MayHand | MayNote | MayName | MayAskClue | MayGiveClue | MayGiveClueAloud | MayForget | MayAgreeAlbum
 )  # fmt: skip

@@ -127,6 +127,27 @@ def other_story_of_the_past(recording: Recording, number: int, chance: Chance) -
     return Edit({}, until, only(seat), twist=retell)
 
 
+def other_note(recording: Recording, number: int, chance: Chance) -> Edit | None:
+    """4.8: what somebody names in secret is known to herself, until the card is turned."""
+    state, event = _state(recording, number), recording.events[number]
+    note: do.Note = event.what
+    colour = chance.pick([colour for colour in COLOURS if colour != note.colour])
+    turned = _turned(recording, number, state.phase.number, note.owner)  # type: ignore[attr-defined]
+    assert turned is not None
+    later = range(number + 1, turned)
+    again = [
+        at for at in later if recording.events[at].seat == event.seat and _notes(recording, at, note.owner)
+    ]
+    return Edit(
+        altered(recording, number, colour=colour), min([turned, *again]), only(event.seat), only(event.seat)
+    )
+
+
+def _notes(recording: Recording, number: int, owner: Seat) -> bool:
+    what = recording.events[number].what
+    return isinstance(what, do.Note) and what.owner == owner
+
+
 def _state(recording: Recording, number: int) -> FarbenState:
     state = recording.states[number]
     assert isinstance(state, FarbenState)
@@ -171,6 +192,7 @@ FACTS = (
     Fact("a card face down", when(happened.Laid), other_card_face_down),
     Fact("a colour of the past", _stories_end, other_colour_of_the_past),
     Fact("a story of the past", when(happened.Read), other_story_of_the_past),
+    Fact("a secret note", when(do.Note), other_note),
     Fact("the seed of Farben", when(Opened), other_seed),
     Fact("the first player", when(happened.Elected), open_fact(first=lambda first: (first + 1) % 3)),
     Fact("the word", when(do.PickSide, happened.Sided), open_fact(side=lambda side: 1 - side)),

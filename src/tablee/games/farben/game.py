@@ -12,6 +12,7 @@ from .counting import Counting
 from .dealing import Dealing
 from .ended import Ended
 from .handing import Handing
+from .noting import Noting
 from .outcomes import OUTCOMES
 from .picking_side import Siding
 from .recalling import Recalling
@@ -57,7 +58,7 @@ GAME = Game(
     outcomes=OUTCOMES,
     phases=(
         Voting, Dealing, Siding, Choosing, Writing, Showing, Telling, Reading,
-        Handing, Recalling, Clueing, Counting, Ended,
+        Handing, Noting, Recalling, Clueing, Counting, Ended,
     ),
     views=(TableView, Mine),
     setup=setup,

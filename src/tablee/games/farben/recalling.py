@@ -12,7 +12,7 @@ from .actions import AskClue, MayAskClue, MayName, Name, Offers
 from .clueing import TIME_FOR_A_CLUE, Clue, Clueing
 from .colours import Colour
 from .counting import TIME_TO_LOOK, Counting
-from .outcomes import Turned, TurnedCard
+from .outcomes import SecretNote, Turned, TurnedCard
 from .state import FarbenPhase, FarbenState, Packet
 from .view import Mine, RecallingView, shown_clues, shown_stories
 
@@ -113,7 +113,8 @@ def turned_card(packet: Packet, owner: Seat, named: Colour | None, is_helped: bo
     is_right = named == packet.colours[owner]
     points = (1 if is_helped else 2) if is_right else 0
     to_owner = int(is_right and owner != packet.recaller)
-    return TurnedCard(owner, packet.colours[owner], named, points, to_owner)
+    notes = tuple(SecretNote(seat, said) for seat, own in enumerate(packet.notes) if (said := own[owner]))
+    return TurnedCard(owner, packet.colours[owner], named, points, to_owner, notes)
 
 
 def score(state: FarbenState, number: int, card: TurnedCard) -> FarbenState:
@@ -121,6 +122,8 @@ def score(state: FarbenState, number: int, card: TurnedCard) -> FarbenState:
     totals = list(state.totals)
     totals[state.recaller] += card.points
     totals[card.owner] += card.to_owner
+    for seat in card.knowing:
+        totals[seat] += 1
     turned = replace(packet, turned=(*packet.turned, card))
     packets = (*state.packets[:number], turned, *state.packets[number + 1 :])
     return replace(state, totals=tuple(totals), packets=packets)

@@ -57,6 +57,10 @@ def handed(state: FarbenState, what: do.Hand | happened.Handed, _: Seat | None) 
     return f"{name(state.recaller)} is given: {state.packets[what.packet].word.en}."
 
 
+def noted(state: FarbenState, what: do.Note, seat: Seat) -> str:
+    return f"{name(seat)} notes a colour. [{name(what.owner)} {what.colour}]"
+
+
 def asked(state: FarbenState, what: do.AskClue, seat: Seat) -> str:
     return f"{name(seat)} asks {name(what.owner)} for a clue."
 
@@ -70,7 +74,8 @@ def turned(state: FarbenState, what: happened.Turned, _: Seat | None) -> str:
     named = f"{recaller} says {card.named}" if card.named else f"{recaller} says nothing"
     points = f" +{card.points} {recaller}" if card.points else " Wrong."
     gift = f", +{card.to_owner} {name(card.owner)}" if card.to_owner else ""
-    return f"{name(card.owner)}’s card: {named}, it is {card.colour}.{points}{gift}"
+    knew = "".join(f", +1 {name(seat)}" for seat in card.knowing)
+    return f"{name(card.owner)}’s card: {named}, it is {card.colour}.{points}{gift}{knew}"
 
 
 def covered(state: FarbenState, what: happened.Covered, _: Seat | None) -> str:
@@ -92,6 +97,7 @@ SENTENCES: dict[type, Callable[[FarbenState, Any, Any], str]] = {
     happened.Read: read,
     do.Hand: handed,
     happened.Handed: handed,
+    do.Note: noted,
     do.AskClue: asked,
     do.GiveClue: clued,
     happened.Turned: turned,

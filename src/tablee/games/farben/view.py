@@ -11,7 +11,7 @@ from tablee.core.records import Record, Seat, Text, Words
 from .actions import Offers
 from .colours import Colour
 from .outcomes import TurnedCard
-from .state import FarbenState, Options, Packet
+from .state import FarbenState, Notes, Options, Packet
 
 
 class VotingView(PhaseView, tag="Voting"):
@@ -76,6 +76,13 @@ class ClueView(Record):
     word: Text | None = None
 
 
+class NotingView(PhaseView, tag="Noting"):
+    recaller: Seat
+    lap: int
+    laps: int
+    ready: tuple[Seat, ...]
+
+
 class RecallingView(PhaseView, tag="Recalling"):
     """`stories` are the typed ones of the cards that are turned, in the same order (4.3)."""
 
@@ -136,7 +143,7 @@ class EndedView(PhaseView, tag="Ended"):
 
 Phases = (
     VotingView | SidingView | ChoosingView | WritingView | ShowingView | TellingView | ReadingView
-    | HandingView | RecallingView | ClueingView | CountingView | EndedView
+    | HandingView | NotingView | RecallingView | ClueingView | CountingView | EndedView
 )  # fmt: skip
 
 
@@ -161,6 +168,7 @@ class Mine(Record, omit_defaults=True):
     sides: tuple[Words, ...] = ()
     colour: Colour | UnsetType = UNSET
     story: Text | UnsetType = UNSET
+    notes: Notes = ()
 
 
 def shown_clues(state: FarbenState, clues: tuple[ClueView, ...]) -> tuple[ClueView, ...]:

@@ -11,6 +11,7 @@ const CUES: Partial<Record<PhaseName, Cue>> = {
   Showing: 'secret',
   Telling: 'turn',
   Handing: 'lay',
+  Noting: 'secret',
   Clueing: 'secret',
   Ended: 'win',
 }

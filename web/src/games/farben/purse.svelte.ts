@@ -50,7 +50,12 @@ export class Purse {
     this.#say(card)
     const phase = this.#play.table.phase
     const recaller = 'recaller' in phase ? phase.recaller : card.owner
-    await Promise.all([this.#pay(recaller, card.points, card.owner), this.#pay(card.owner, card.to_owner, card.owner)])
+    const knew = card.notes.filter((note) => note.colour === card.colour)
+    await Promise.all([
+      this.#pay(recaller, card.points, card.owner),
+      this.#pay(card.owner, card.to_owner, card.owner),
+      ...knew.map(({ seat }) => this.#pay(seat, 1, card.owner)),
+    ])
   }
 
   async #pay(seat: number, points: number, owner: number): Promise<void> {

@@ -9,6 +9,7 @@ const ONE: Partial<Record<PhaseName, string>> = {
   Showing: 'show',
   Telling: 'finish',
   Handing: 'hand',
+  Noting: 'note',
   Recalling: 'name',
   Clueing: 'forget',
 }

@@ -157,6 +157,17 @@ def recall(mind: Mind, sight: Sight, offer: may.MayName) -> Idea:
     return sight.after(4_000, 9_000, may.Name(owner, sight.chance.pick(likely(mind, sight, owner))))
 
 
+def note(mind: Mind, sight: Sight, offer: may.MayNote) -> Idea:
+    """In secret what she knows, else what is likely; then she is done."""
+    unnamed = [owner for owner in offer.owners if sight.mine.notes[owner] is None]
+    if not unnamed:
+        return sight.after(500, 2_000, may.Onward())
+    owner = unnamed[0]
+    known = [card.colour for card in in_mind(mind, sight) if card.owner == owner]
+    colours = known[:1] or likely(mind, sight, owner)
+    return sight.after(1_500, 4_000, may.Note(owner, sight.chance.pick(colours)))
+
+
 def likely(mind: Mind, sight: Sight, owner: Seat) -> Sequence[Colour]:
     """What goes with the clue or the word; not what she knows that the owner took for another word."""
     word = sight.public.word
@@ -245,6 +256,7 @@ ANSWERS: dict[type, Callable[[Mind, Sight, Any], Idea]] = {
     may.MayFinish: finish,
     may.MayOnward: onward,
     may.MayHand: hand,
+    may.MayNote: note,
     may.MayName: recall,
     may.MayGiveClue: give_clue,
     may.MayAgreeAlbum: agree,
