@@ -188,20 +188,19 @@ async def choose(game: Painters, number: int) -> None:
 
 
 async def write(game: Painters, number: int) -> None:
-    """All at the same time, and nobody reads another's; the host writes hers anew."""
-    host = game.phones[0]
-    for seat, page in enumerate(game.phones):
-        await page.get_by_test_id("story-input").fill(
-            "A first try." if page is host else story_of(number, seat)
-        )
+    """All at the same time, and nobody reads another's; the host writes hers anew meanwhile."""
+    host, *others = game.phones
+    await host.get_by_test_id("story-input").fill("A first try.")
     await host.get_by_test_id("story-send").click()
     await host.get_by_test_id("change").click()
     await expect(host.get_by_test_id("story-input")).to_have_value("A first try.")
-    for page in game.phones[1:]:
-        await page.get_by_test_id("story-send").click()
-    await expect(game.tv.get_by_test_id("phase")).not_to_contain_text("lantern")
     await host.get_by_test_id("story-input").fill(story_of(number, 0))
     await host.get_by_test_id("story-send").click()
+    await expect(host.get_by_test_id("phase")).to_contain_text(word_of(number, 0))
+    await expect(game.tv.get_by_test_id("phase")).not_to_contain_text("lantern")
+    for seat, page in enumerate(others, 1):
+        await page.get_by_test_id("story-input").fill(story_of(number, seat))
+        await page.get_by_test_id("story-send").click()
 
 
 async def read(game: Painters, number: int, seat: int) -> None:
