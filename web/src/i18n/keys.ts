@@ -370,6 +370,9 @@ export interface Texts {
   'falling.take.first': null
   'falling.landed': { place: string | number }
   'falling.watch': null
+  'falling.bet.on': { name: string | number }
+  'falling.bet.won': { name: string | number }
+  'falling.bet.lost': { name: string | number }
   'falling.hand.holds': { card: string | number }
   'falling.hand.empty': null
   'falling.hand.none': null
@@ -418,6 +421,7 @@ export interface Texts {
   'falling.hint.extra': null
   'falling.end': { name: string | number }
   'falling.end.me': null
+  'falling.end.won': null
   'refused.hand_full': null
   'refused.not_there': null
   'refused.ground_stays': null

@@ -16,11 +16,15 @@ export interface Moment {
 }
 
 const LONG = 700
+/** so long a landing is all there is to see */
+const PLUNGE_LONG = 1_700
 const RACE_LONG = 3_200
 const CUES: Record<Kind, Cue> = { hit: 'hit', split: 'hit', skip: 'skip', push: 'lay', grab: 'lay', stop: 'stop', extra: 'lay', ground: 'ground' }
 
 export interface Moments {
   readonly now: readonly Moment[]
+  /** who lands, for as long as that is all there is to see: on the big screen anybody, on a phone its own player */
+  readonly plunge: number | null
   /** who was first, and by how much (6.2) */
   readonly race: string
   /** what happened last, in words */
@@ -30,6 +34,7 @@ export interface Moments {
 /** Sounds, bursts and words for what is told with each view. A phone only whispers what concerns it. */
 export function momentsOf(play: Play, onTv: boolean): Moments {
   let now: Moment[] = $state.raw([])
+  let plunge: number | null = $state(null)
   let race = $state('')
   let story = $state('')
   let count = 0
@@ -104,6 +109,10 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   function landed(seat: number): void {
     flash(seat, 'thud')
     cue('ground')
+    if (onTv || isMe(play, seat)) {
+      plunge = seat
+      setTimeout(() => (plunge = plunge === seat ? null : plunge), PLUNGE_LONG)
+    }
     say(isMe(play, seat) ? t('falling.told.landed.me') : t('falling.told.landed', { name: nameOf(play, seat) }), true)
   }
 
@@ -127,6 +136,9 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   return {
     get now() {
       return now
+    },
+    get plunge() {
+      return plunge
     },
     get race() {
       return race
