@@ -278,11 +278,9 @@ async def name(game: Painters, number: int, recaller: int, owner: int, is_right:
     await page.get_by_test_id("name").click()
     for screen in (*game.phones, game.tv):
         turned = screen.locator(f"[data-card='{owner}']")
-        await expect(screen.get_by_test_id("reveal")).to_contain_text(
-            word_of(number, owner), timeout=PATIENCE
-        )
         await expect(signs(turned)).to_have_count(1, timeout=PATIENCE)
         assert await signs(turned).evaluate_all(OUTLINES) == [outline]
+    await expect(game.tv.get_by_test_id("story")).to_contain_text(word_of(number, owner), timeout=PATIENCE)
 
 
 async def the_end(game: Painters) -> None:
