@@ -21,7 +21,7 @@ from tablee.core.table import apply
 from tablee.games.falling.actions import Play, Take
 from tablee.games.falling.cards import Card
 from tablee.games.falling.fallers import Faller
-from tablee.games.falling.game import GAME, setup
+from tablee.games.falling.game import setup
 from tablee.games.falling.outcomes import Jumped
 from tablee.games.falling.state import FallingState, Options
 from tablee.room.actions import Choices, Choose
@@ -34,6 +34,7 @@ from .evening import PHONE, Evening, Lang
 
 CODE = "FJKM"
 SEED = "aloft"
+VERSION = 2  # slow games began without two cards for everybody: a told deal is one card a beat
 NAMES = (
     "Ada", "Bo", "Cléo", "Dov", "Emma", "Finn", "Greta", "Hugo",
     "Ines", "Jon", "Kim", "Lou", "Max", "Nora", "Omar", "Pia",
@@ -61,7 +62,7 @@ class Aloft:
             options["dealer"] = "player"
         self.options: Choices = options
         chosen = convert(options, Options)
-        opened = Opened("falling", GAME.version, seats, chosen, Nothing(), commitment(SEED), SEED)
+        opened = Opened("falling", VERSION, seats, chosen, Nothing(), commitment(SEED), SEED)
         self.events: list[Event[Any]] = [Event(0, 0, None, opened)]
         self.state: FallingState = setup(opened, 0)
         self.now = 0
@@ -98,7 +99,7 @@ class Aloft:
             room_line(at, Founded(code, "en", "falling", SEED)),
             *(room_line(at, joined(seat, names)) for seat in seats),
             room_line(at, Choose("falling", self.options), by=0),
-            room_line(at, Started("falling", GAME.version, self.options, seats, Clock(at, 0, 1.0))),
+            room_line(at, Started("falling", VERSION, self.options, seats, Clock(at, 0, 1.0))),
             *(table_line(at, event) for event in self.events),
             room_line(at, self._end() or Clocked(Clock(at, self.now, 0), is_paused=True)),
         ]

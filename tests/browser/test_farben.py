@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tablee.games.farben.colours import COLOURS, SAID
+from tablee.games.farben.colours import COLOURS
 
 from .evening import Evening, evening
 from .lobby import choose_game, start_game
@@ -164,8 +164,9 @@ async def play_word(game: Painters, number: int) -> None:
         game.outlines = await signs(game.phones[0]).evaluate_all(OUTLINES)
         assert len(set(game.outlines)) == len(COLOURS), "every sign has its own outline"
     await choose(game, number)
+    await write(game, number)
     for step in range(1, PLAYERS + 1):
-        await tell(game, number, (game.first + step) % PLAYERS)
+        await read(game, number, (game.first + step) % PLAYERS)
 
 
 def chosen(game: Painters, number: int, seat: int) -> str:
@@ -183,15 +184,30 @@ async def choose(game: Painters, number: int) -> None:
     await expect(signs(host)).to_have_count(0, timeout=PATIENCE)
     pages = enumerate(others, 1)
     await gather(*(by_outline(page, "colour", chosen(game, number, seat)).click() for seat, page in pages))
-    await game.all_reach("Showing")
+    await game.all_reach("Writing")
 
 
-async def tell(game: Painters, number: int, seat: int) -> None:
-    """She turns her card over: its sign stands on all screens. Then she writes, and the others read."""
-    await game.all_reach("Showing")
+async def write(game: Painters, number: int) -> None:
+    """All at the same time, and nobody reads another's; the host writes hers anew meanwhile."""
+    host, *others = game.phones
+    await host.get_by_test_id("story-input").fill("A first try.")
+    await host.get_by_test_id("story-send").click()
+    await host.get_by_test_id("change").click()
+    await expect(host.get_by_test_id("story-input")).to_have_value("A first try.")
+    await host.get_by_test_id("story-input").fill(story_of(number, 0))
+    await host.get_by_test_id("story-send").click()
+    await expect(host.get_by_test_id("phase")).to_contain_text(word_of(number, 0))
+    await expect(game.tv.get_by_test_id("phase")).not_to_contain_text("lantern")
+    for seat, page in enumerate(others, 1):
+        await page.get_by_test_id("story-input").fill(story_of(number, seat))
+        await page.get_by_test_id("story-send").click()
+
+
+async def read(game: Painters, number: int, seat: int) -> None:
+    """Her card is turned over: its sign stands on all screens, and what she wrote."""
+    await game.all_reach("Reading")
     teller = game.phones[seat]
-    await teller.get_by_test_id("turn").click()
-    await game.all_reach("Telling")
+    await expect(game.tv.get_by_test_id("story")).to_contain_text(word_of(number, seat), timeout=PATIENCE)
     (outline,) = await signs(game.tv).evaluate_all(OUTLINES)
     assert outline == chosen(game, number, seat)
     game.seen[number, seat] = outline
@@ -199,22 +215,17 @@ async def tell(game: Painters, number: int, seat: int) -> None:
         await asleep(game.phones[2], outline)
         await game.phones[3].get_by_test_id("react-heart").click()
         await expect(teller.get_by_test_id("drifting-heart")).to_be_visible()
-    await teller.get_by_test_id("story-input").fill(story_of(number, seat))
-    await teller.get_by_test_id("story-send").click()
-    await expect(game.tv.get_by_test_id("story")).to_contain_text(word_of(number, seat))
-    await teller.get_by_test_id("done").click()
-    await game.all_reach("Reading")
     await game.everybody("onward", but=seat)
 
 
 async def asleep(page: Page, outline: str) -> None:
-    """A phone sleeps while somebody tells; when it wakes it stands in the same colour."""
+    """A phone sleeps while a story is read; when it wakes it stands in the same colour."""
     await page.context.set_offline(True)
     await expect(page.get_by_test_id("link-lost")).to_be_visible(timeout=PATIENCE)
     await page.context.set_offline(False)
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await expect(page.get_by_test_id("link-lost")).to_be_hidden(timeout=PATIENCE)
-    await reaches(page, "Telling")
+    await reaches(page, "Reading")
     assert await signs(page).evaluate_all(OUTLINES) == [outline]
 
 
@@ -239,7 +250,7 @@ async def recall(game: Painters, turn: int) -> None:
 
 
 async def clue(game: Painters, number: int, recaller: int, owner: int, forgotten: bool) -> bool:
-    """One word of her story: not the colour, not any word; or she has forgotten it."""
+    """One word of her story, tapped: the colour is not among them; or she has forgotten it."""
     asker, helper = game.phones[recaller], game.phones[owner]
     await asker.get_by_test_id(f"card-{owner}").click()
     await asker.get_by_test_id("ask-clue").click()
@@ -249,29 +260,13 @@ async def clue(game: Painters, number: int, recaller: int, owner: int, forgotten
         await helper.get_by_test_id("forgotten").click()
     else:
         colour = COLOURS[game.outlines.index(game.seen[number, owner])]
-        said = SAID[colour].split()[0]
-        await refused(helper, said, REFUSALS["colour"][owner])
-        await refused(helper, "zeppelin", REFUSALS["story"][owner])
-        await helper.get_by_test_id("clue-input").fill(word_of(number, owner))
-        await helper.get_by_test_id("clue-send").click()
+        await expect(helper.get_by_test_id(f"word-{colour}")).to_have_count(0)
+        await helper.get_by_test_id(f"word-{word_of(number, owner)}").click()
     await game.all_reach("Recalling")
     return not forgotten
 
 
-async def refused(page: Page, word: str, why: str) -> None:
-    await page.get_by_test_id("clue-input").fill(word)
-    await page.get_by_test_id("clue-send").click()
-    await expect(page.get_by_role("alert")).to_contain_text(why)
-    await expect(page.get_by_test_id("clue-input")).to_have_value(word)
-
-
 OWN_WORD = ("Kite", "Cerf-volant", "Drachen", "Kite", "Kite")
-
-# By seat: in English, French, German and English.
-REFUSALS = {
-    "colour": ("says the colour", "dit la couleur", "verrät die Farbe", "says the colour"),
-    "story": ("Not in your", "Pas dans ton", "Nicht in deiner", "Not in your"),
-}
 
 
 async def name(game: Painters, number: int, recaller: int, owner: int, is_right: bool) -> None:
@@ -285,6 +280,7 @@ async def name(game: Painters, number: int, recaller: int, owner: int, is_right:
         turned = screen.locator(f"[data-card='{owner}']")
         await expect(signs(turned)).to_have_count(1, timeout=PATIENCE)
         assert await signs(turned).evaluate_all(OUTLINES) == [outline]
+    await expect(game.tv.get_by_test_id("story")).to_contain_text(word_of(number, owner), timeout=PATIENCE)
 
 
 async def the_end(game: Painters) -> None:

@@ -17,10 +17,12 @@ import tablee
 from tablee import Play, Refused, open_table
 from tablee.bots import find_player
 from tablee.core.game import Closed
-from tablee.core.records import Record, Seat
+from tablee.core.records import Action, Record, Seat
 from tablee.games import GAMES, find_game
 from tablee.games.carnavalesque.actions import TurnOver
-from tablee.games.falling.actions import Take
+from tablee.games.falling.actions import Play as PlayCard
+from tablee.games.falling.actions import Settle, Take, TakeBack
+from tablee.games.falling.outcomes import Dealt
 from tablee.games.farben.actions import AgreeAlbum
 from tablee.games.farben.state import WordCards
 from tablee.games.freeze.state import Situations
@@ -55,7 +57,7 @@ def farben_written() -> Play:
     """With an album, for which all agree after the end."""
     content = load_content("farben")
     assert isinstance(content, WordCards)
-    options = {"words": 6, "way": "written"}
+    options = {"words": 6, "way": "written", "everyone": True}
     game = play("farben", 4, options, WordCards(content.cards[8:16]), "journal 4", "normal")
     for seat in range(4):
         game.act(seat, AgreeAlbum(), game.events[-1].time)
@@ -72,20 +74,26 @@ def play(
 
 
 def falling() -> Play:
-    """A player deals; whoever can reaches for a card that was just covered, which is always too late."""
-    play = open_table("falling", 6, "journal", {"dealer": "player", "tempo": "slow"})
+    """A player deals and settles; all reach for what lies below, and play where another just did."""
+    options = {"dealer": "referee", "tempo": "slow"}
+    play = open_table("falling", 6, "journal", options)
     players = [find_player("falling", level) for level in ("normal", "random") * 3]
-    for _ in SelfPlay(play, players, "journal 1").steps():
+    for _ in SelfPlay(play, players, "journal 14").steps():
+        last: Any = play.events[-1].what
         for seat, faller in enumerate(getattr(play.table.state, "fallers")):  # noqa: B009
-            for pile in faller.piles:
-                if len(pile) > 1 and not play.over:
-                    reach_for(play, seat, pile[-2].id)
+            if isinstance(last, Dealt) and last.seat == seat and last.pile is not None:
+                attempt(play, seat, Take(next(pile[-2].id for pile in faller.piles if pile[-1] == last.card)))
+            if isinstance(last, PlayCard) and faller.hand is not None:
+                attempt(play, seat, PlayCard(faller.hand.id, last.at))
+            for action in (Settle(), TakeBack()) if len(play.events) % 10 == 0 else ():
+                attempt(play, seat, action)
     return play
 
 
-def reach_for(play: Play, seat: Seat, card: int) -> None:
-    with suppress(Refused):
-        play.act(seat, Take(card), play.events[-1].time)
+def attempt(play: Play, seat: Seat, action: Action) -> None:
+    if not play.over:
+        with suppress(Refused):
+            play.act(seat, action, play.events[-1].time)
 
 
 # Games in which everything happened that could under version 1: the version, who plays, and their luck.
@@ -122,9 +130,9 @@ JOURNALS: dict[str, Callable[[], Play]] = {
     "freeze-1": freeze,
     "freeze-2": freeze,
     "freeze-2-together": freeze_together,
-    "farben-1": farben,
-    "farben-1-written": farben_written,
-    "falling-2": falling,
+    "farben-2": farben,
+    "farben-2-written": farben_written,
+    "falling-3": falling,
     **{f"carnavalesque-1-{which}": partial(carnavalesque, *game) for which, game in CARNIVALS.items()},
     **{f"carnavalesque-2-{which}": partial(carnavalesque, *game) for which, game in FAIRS.items()},
 }

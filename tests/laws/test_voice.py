@@ -39,8 +39,10 @@ def test_freeze(data: st.DataObject) -> None:
             assert state.phase.hearers(state, seat) == expected
 
 
-# Where it is her turn the teller alone is heard (Farben 3.3), if it is to be quiet; everywhere else all are.
+# Where it is her turn the teller alone is heard (Farben 3.3), if it is to be quiet; who recalls is helped by
+# nobody but the one she asks (4.5); everywhere else all are heard.
 HER_TURN = {"Showing", "Telling", "Reading"}
+RECALL = {"Noting", "Recalling", "Clueing"}
 
 
 @given(st.data())
@@ -48,10 +50,13 @@ def test_farben(data: st.DataObject) -> None:
     course = Course(data.draw(settings_of("farben")))
     for moment in course.some(20):
         state: Any = moment.step.state
-        is_hushed = state.options.hush and type(state.phase).__name__ in HER_TURN
+        phase = type(state.phase).__name__
+        speakers = {getattr(state.phase, "teller", None), getattr(state.phase, "owner", None)}
+        speakers |= {state.recaller} if phase in RECALL - {"Noting"} else set()
+        is_hushed = phase in RECALL or (state.options.hush and phase in HER_TURN)
         all_of_them = frozenset(range(state.seats))
         for seat in range(state.seats):
-            is_heard = not is_hushed or seat == state.phase.teller
+            is_heard = not is_hushed or seat in speakers
             assert state.phase.hearers(state, seat) == (all_of_them if is_heard else frozenset())
             assert state.phase.seers(state, seat) == all_of_them
 

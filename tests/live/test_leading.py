@@ -85,15 +85,17 @@ def test_only_what_is_there_can_be_erased(seat: int, text: str) -> None:
 
 
 def a_rude_story() -> Evening:
-    """Three at Farben, and the second one tells."""
+    """Three at Farben, and what the second one wrote is read."""
     evening = Evening(3)
     host, teller = evening.guests[:2]
     host.ask(Choose("farben", {"words": 6, "way": "written"}))
     host.ask(Start())
     evening.settle()
-    while not {"name": "Telling", "teller": 1}.items() <= host.view["table"]["phase"].items():
+    while host.view["table"]["phase"]["name"] != "Writing":
         evening.settle(1_000)
     teller.act(do="tell", text="A rude story.")
+    while not {"name": "Reading", "teller": 1}.items() <= host.view["table"]["phase"].items():
+        evening.settle(1_000)
     return evening
 
 

@@ -15,7 +15,7 @@ class Painter:
 
     def look(self) -> None:
         table = self.guest.view["table"]
-        if table["phase"]["name"] == "Telling":
+        if table["phase"]["name"] in {"Telling", "Reading"}:
             self.memory[table["word"]["en"], table["phase"]["teller"]] = table["phase"]["colour"]
 
     def wish(self) -> Message | None:
@@ -32,7 +32,7 @@ class Painter:
         if offer["do"] not in CHOICES:
             return {"do": offer["do"]}
         choice = CHOICES[offer["do"]](self, offer)
-        return choice and {"do": offer["do"], **choice}
+        return None if choice is None else {"do": offer["do"], **choice}
 
 
 def _vote(painter: Painter, offer: Message) -> Message | None:
@@ -47,7 +47,12 @@ def _choose(painter: Painter, offer: Message) -> Message | None:
 
 
 def _tell(painter: Painter, offer: Message) -> Message | None:
-    return None if painter.guest.view["table"]["phase"]["lines"] else {"text": story(painter.guest)}
+    return None if "story" in painter.guest.view["mine"] else {"text": story(painter.guest)}
+
+
+def _finish(painter: Painter, offer: Message) -> Message | None:
+    """Aloud; who writes tells something."""
+    return {} if painter.guest.view["table"]["phase"]["name"] == "Telling" else None
 
 
 def _name(painter: Painter, offer: Message) -> Message | None:
@@ -63,6 +68,7 @@ CHOICES: dict[str, Callable[[Painter, Message], Message | None]] = {
     "pick_side": lambda painter, offer: {"side": offer["sides"][-1]},
     "choose_colour": _choose,
     "tell": _tell,
+    "finish": _finish,
     "hand": lambda painter, offer: {"packet": offer["packets"][-1]},
     "name": _name,
     "ask_clue": lambda painter, offer: None,

@@ -40,9 +40,9 @@ def falling() -> str:
 
 
 def falling_with_a_dealer() -> str:
-    """A player deals, by hand and running, and stops to look again."""
-    options = {"dealer": "player"}
-    return tell_story(record("falling", "5", ["random"] * 5, options).events)
+    """A player deals, by hand and running, stops to look again, and takes back."""
+    options = {"dealer": "referee"}
+    return tell_story(record("falling", "1", ["random"] * 5, options).events)
 
 
 def carnavalesque() -> str:
@@ -108,3 +108,4 @@ def test_everything_that_happens_in_falling_is_told() -> None:
     deeds = ("pushes their rider", "grabs the rider", "plays an Extra", "stops the rider", "stops the Ground")
     assert all(word in house for word in (*deeds, "is skipped.", "lands.", "the last one in the air."))
     assert all(word in dealer for word in ("taps", "lets it run", "sees the last seconds", "the house deals"))
+    assert all(word in dealer for word in ("takes it back", "away."))

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { KINDS, PAPERS, SIGNS } from '../src/games/falling/cards'
-import { aimedAt, clockwise, columnsFor, isFull, KEYS, keepPlaces, LOW, ringOf, type Target } from '../src/games/falling/places'
+import { aimedAt, clockwise, columnsFor, isFull, KEYS, keepPlaces, LOW, ringOf, Seen, type Target } from '../src/games/falling/places'
 import { fallersAt, imagine, thrown } from '../src/games/falling/wishes'
 import type { Card, Faller, Film } from '../src/games/falling/wire'
 import en from '../src/i18n/texts/falling/en.json'
 import house from '../src/i18n/texts/house/en.json'
 
 const card = (id: number, kind: Card['kind'] = 'hit'): Card => ({ id, kind })
-const faller = (piles: Card[][], hand: Card | null = null): Faller => ({ piles, rider: null, hand, is_falling: true })
+const faller = (piles: Card[][], hand: Card | null = null): Faller => ({ piles, rider: null, hand, is_falling: true, numb: 0 })
 
 describe('a hand that answers at once', () => {
   const me = faller([[card(1), card(2, 'skip')], [card(3)]])
@@ -30,7 +30,16 @@ describe('a hand that answers at once', () => {
   test('has one hand, and never takes a Ground or a covered card', () => {
     expect(imagine(faller(me.piles, card(9)), [{ do: 'take', card: 3 }]).hand?.id).toBe(9)
     expect(imagine(faller([[card(5, 'ground')]]), [{ do: 'take', card: 5 }]).hand).toBeNull()
-    expect(imagine(me, [{ do: 'take', card: 1 }])).toEqual(me)
+    const deep = faller([[card(1), card(2), card(3)]])
+    expect(imagine(deep, [{ do: 'take', card: 1 }])).toEqual(deep)
+  })
+  test('gets what it wanted from under a card that has just fallen', () => {
+    const now = imagine(me, [{ do: 'take', card: 1 }])
+    expect([now.hand?.id, now.piles]).toEqual([1, [[card(2, 'skip')], [card(3)]]])
+  })
+  test('throws a card away, and rests', () => {
+    const now = imagine(faller([], card(7, 'push')), [{ do: 'drop', card: 7 }])
+    expect([now.hand, now.numb]).toEqual([null, 2])
   })
   test('a Stop against the Ground leaves the hand, or the top of a pile', () => {
     expect(imagine(faller([], card(7, 'stop')), [{ do: 'save', card: 7 }]).hand).toBeNull()
@@ -39,12 +48,16 @@ describe('a hand that answers at once', () => {
 })
 
 describe('places', () => {
+  const [one, two, three] = [[card(1)], [card(2)], [card(3)]]
   test('a pile keeps its place when another goes, and a new one takes the first free place', () => {
-    const first = keepPlaces([null, null, null], [[card(1)], [card(2)], [card(3)]])
-    expect(first).toEqual([1, 2, 3])
-    expect(keepPlaces(first, [[card(1)], [card(3), card(8)]])).toEqual([1, null, 3])
-    expect(keepPlaces([1, null, 3], [[card(1)], [card(3)], [card(9)]])).toEqual([1, 9, 3])
-    expect(keepPlaces([1], [[card(1)], [card(4)]])).toEqual([1, 4])
+    const first = keepPlaces([[], [], []], [one, two, three])
+    expect(first).toEqual([one, two, three])
+    expect(keepPlaces(first, [one, [card(3), card(8)]])).toEqual([one, [], [card(3), card(8)]])
+    expect(keepPlaces([one, [], three], [one, three, [card(9)]])).toEqual([one, [card(9)], three])
+    expect(keepPlaces([one], [one, [card(4)]])).toEqual([one, [card(4)]])
+  })
+  test('also when its lowest card is taken from under a new one', () => {
+    expect(keepPlaces([[], [card(1), card(5)]], [[card(5)]])).toEqual([[], [card(5)]])
   })
   test('the ninth pile lies above the hand until it is gone, and has a key that nobody else has', () => {
     const nine = Array.from({ length: LOW + 1 }, (_, id) => [card(id)])
@@ -69,6 +82,28 @@ describe('places', () => {
     const angles = seats.map(({ x, y }) => Math.atan2(y - rows / 2, x - columns / 2))
     const turns = angles.map((angle, i) => (angles[(i + 1) % 16]! - angle + 4 * Math.PI) % (2 * Math.PI))
     expect(turns.every((turn) => turn > 0 && turn < Math.PI / 2)).toBe(true)
+  })
+})
+
+describe('a finger on its way when a card falls', () => {
+  const seen = new Seen()
+  seen.look([[card(1)]], 0)
+  seen.look([[card(1), card(2)]], 1_000)
+  test.each([
+    ['means the card below, for 250 ms', 2, 1_250, 1],
+    ['then the one that it touches', 2, 1_251, 2],
+    ['elsewhere what it touches', 9, 1_100, 9],
+  ])('%s', (_, tapped, now, meant) => expect(seen.meant(tapped, now)).toBe(meant))
+  test('what it never saw on top it does not mean', () => {
+    const both = new Seen()
+    both.look([[card(1), card(2)]], 0)
+    expect(both.meant(2, 10)).toBe(2)
+  })
+  test('nor what lies under a Ground', () => {
+    const under = new Seen()
+    under.look([[card(1)]], 0)
+    under.look([[card(1), card(5, 'ground')]], 10)
+    expect(under.meant(5, 20)).toBe(5)
   })
 })
 

@@ -4,7 +4,7 @@ import { fallersAt } from '../src/games/falling/wishes'
 import type { Card, Faller, Film, Frame } from '../src/games/falling/wire'
 
 const card = (id: number, kind: Card['kind']): Card => ({ id, kind })
-const faller = (more: Partial<Faller> = {}): Faller => ({ piles: [], rider: null, hand: null, is_falling: true, ...more })
+const faller = (more: Partial<Faller> = {}): Faller => ({ piles: [], rider: null, hand: null, is_falling: true, numb: 0, ...more })
 const frame = (time: number, seat: number | null, what: Frame['what'], ...changed: [number, Faller][]): Frame => ({
   time,
   seat,

@@ -22,8 +22,10 @@ class Phase(Record, Generic[S]):
         """May this seat do this now? Raises Refused."""
         raise NotImplementedError
 
-    def missed(self, state: S, seat: Seat, action: Action, refused: Refused, now: Millis) -> Missed | None:
-        """Is this refused action worth a line, as it came only a moment too late?"""
+    def missed(
+        self, state: S, seat: Seat, action: Action, refused: Refused, now: Millis
+    ) -> Action | Missed | None:
+        """What is written for a refused action that came a moment too late: a line, or itself after all."""
         return None
 
     def next(self, state: S, now: Millis, chance: Chance) -> Outcome | None:

@@ -139,3 +139,16 @@ def test_and_turns_round_when_it_cannot() -> None:
     assert held is not None
     play.act(B, do.Play(held.id, B), 100)
     assert ask(play, now=100, memory=first.memory).action is None
+
+
+@pytest.mark.parametrize(
+    ("faller", "is_dropped"),
+    [
+        pytest.param({"hand": "push", "piles": ["hit"]}, True, id="4.2 for a better one"),
+        pytest.param({"hand": "grab"}, False, id="not for nothing"),
+        pytest.param({"hand": "extra", "piles": ["push"]}, False, id="nor for one as idle"),
+        pytest.param({"hand": "stop", "piles": ["hit"]}, False, id="a Stop is kept"),
+    ],
+)
+def test_a_dead_card_is_thrown_away(faller: dict[str, Any], is_dropped: bool) -> None:
+    assert any(isinstance(action, do.Drop) for action in wishes(sky(faller))) is is_dropped

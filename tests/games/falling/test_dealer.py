@@ -3,12 +3,28 @@
 import pytest
 
 from tablee.core.records import Action
-from tablee.games.falling.actions import Deal, Play, Run, Settle, Take
+from tablee.games.falling.actions import Deal, Drop, Play, Run, Save, Settle, Take, TakeBack
 from tablee.games.falling.outcomes import Dealt, Relieved, Resumed
 from tablee.games.falling.rhythm import Rhythm
 
 from ..table import public, refusal
-from .world import A, B, C, D, beat, by_hand, offers, put, sky, state_of, take, throw
+from .world import (
+    A,
+    B,
+    C,
+    D,
+    beat,
+    by_hand,
+    every_card,
+    hand,
+    held,
+    offers,
+    put,
+    sky,
+    state_of,
+    take,
+    throw,
+)
 
 
 def test_she_taps_for_each_card() -> None:
@@ -160,6 +176,68 @@ def test_nor_the_time_to_answer_a_ground() -> None:
     play.act(D, Settle(), 1_000)
     play.wake(6_000)
     assert (public(play)["phase"]["ground"], play.deadline) == (A, 6_600)
+
+
+def test_1_3_she_may_take_back_what_hands_did_since_the_last_beat() -> None:
+    play = by_hand({"hand": "push"}, {"piles": ["skip"]}, dealer="referee")
+    play.act(D, Deal(), 100)
+    before, cards = state_of(play), every_card(state_of(play))
+    play.act(A, Drop(held(play, A)), 200)
+    take(play, B, 300)
+    put(play, B, C, 400)
+    play.act(D, Settle(), 500)
+    assert offers(play, D) == [{"do": "take_back"}]
+    play.act(D, TakeBack(), 600)
+    after = state_of(play)
+    assert (after.fallers, after.visit, after.discards) == (before.fallers, before.visit, before.discards)
+    assert every_card(after) == cards
+    assert [event.what for event in play.wake(5_500)] == [Resumed()]
+
+
+def test_1_3_once_and_what_came_before_the_last_beat_stays() -> None:
+    play = by_hand({"piles": ["hit"]}, {"piles": ["skip"]}, dealer="referee")
+    take(play, B, 50)
+    play.act(D, Deal(), 100)
+    take(play, A, 300)
+    play.act(D, Settle(), 500)
+    play.act(D, TakeBack(), 600)
+    assert (hand(play, A), hand(play, B)) == (None, "skip")
+    assert refusal(play, D, TakeBack(), 700) == "not_now"
+    assert offers(play, D) == []
+
+
+def test_1_3_a_visit_that_a_hand_ended_goes_on_again() -> None:
+    play = by_hand({"piles": ["hit", "skip"]}, dealer="referee")
+    play.act(D, Deal(), 100)
+    take(play, A, 200, pile=1)
+    assert public(play)["phase"]["served"] is None, "3.3 the emptied pile gets no card"
+    play.act(D, Settle(), 500)
+    play.act(D, TakeBack(), 600)
+    assert (public(play)["phase"]["served"], len(state_of(play).fallers[A].piles)) == (A, 2)
+
+
+def test_1_3_a_ground_that_was_stopped_stays_stopped() -> None:
+    play = by_hand({"hand": "stop"}, {"piles": ["hit"]}, deck="", dealer="referee")
+    play.act(D, Deal(), 100)
+    play.act(A, Save(held(play, A)), 200)
+    play.act(D, Settle(), 300)
+    assert refusal(play, D, TakeBack(), 400) == "not_now"
+
+
+@pytest.mark.parametrize(
+    ("dealer", "seat", "key"), [("player", D, "not_now"), ("referee", A, "not_the_dealer")]
+)
+def test_1_3_only_she_and_only_with_the_option(dealer: str, seat: int, key: str) -> None:
+    play = by_hand({"piles": ["hit"]}, dealer=dealer)
+    take(play, A, 100)
+    play.act(D, Settle(), 200)
+    assert refusal(play, seat, TakeBack(), 300) == key
+
+
+def test_1_3_not_while_the_table_falls_on() -> None:
+    play = by_hand({"piles": ["hit"]}, dealer="referee")
+    take(play, A, 100)
+    assert refusal(play, D, TakeBack(), 300) == "not_now"
 
 
 def test_she_settles_once_a_card() -> None:

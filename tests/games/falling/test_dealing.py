@@ -49,8 +49,39 @@ def test_3_1_who_is_out_is_passed_over_without_a_beat() -> None:
 def test_one_card_is_one_beat(tempo: str, length: int) -> None:
     play = tablee.open_table("falling", 4, "x", {"tempo": tempo})
     beat(play, 4)
-    times = [event.time for event in play.events if isinstance(event.what, Dealt)]
+    times = sorted({event.time for event in play.events if isinstance(event.what, Dealt)})
     assert times == [3_000 + each * length for each in range(4)]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 9])
+def test_3_1_in_a_slow_game_the_first_beat_brings_two_cards_for_everybody(seats: int) -> None:
+    play = tablee.open_table("falling", seats, "x", {"tempo": "slow"})
+    jumped = play.events[1].what
+    cards = beat(play)
+    around = [(jumped.first + step) % seats for step in range(seats)]
+    assert [what.seat for what in cards] == around * 2
+    assert [len(state_of(play).fallers[seat].piles[0]) for seat in range(seats)] == [2] * seats
+    assert {len(faller.piles) for faller in state_of(play).fallers} == {1}
+    assert play.deadline == 6_000
+    assert [what.seat for what in beat(play)] == [jumped.first], "and then the visits begin"
+    assert public(play)["left"] == public(play)["total"] - 2 * seats - 1
+
+
+def test_3_1_a_dealing_player_deals_them_with_one_tap() -> None:
+    play = tablee.open_table("falling", 5, "x", {"tempo": "slow", "dealer": "player"})
+    dealer = state_of(play).dealer
+    assert dealer is not None
+    play.act(dealer, {"do": "deal"}, 500)
+    assert [len(faller.cards) for faller in state_of(play).fallers] == [
+        0 if seat == dealer else 2 for seat in range(5)
+    ]
+    assert play.deadline == 5_500, "she is waited for, as after any card"
+
+
+@pytest.mark.parametrize("tempo", ["normal", "fast"])
+def test_3_1_not_in_faster_games(tempo: str) -> None:
+    play = tablee.open_table("falling", 4, "x", {"tempo": tempo})
+    assert len(beat(play)) == 1
 
 
 def test_the_house_counts_down_before_the_first_card() -> None:
@@ -61,10 +92,10 @@ def test_the_house_counts_down_before_the_first_card() -> None:
 
 
 def test_at_once_nobody_counts() -> None:
-    play = tablee.open_table("falling", 4, "x", {"start": "at_once", "tempo": "slow"})
+    play = tablee.open_table("falling", 4, "x", {"start": "at_once"})
     beat(play, 2)
     dealt = [(event.time, event.what.seat) for event in play.events if isinstance(event.what, Dealt)]
-    assert dealt == [(800, 0), (3_800, 1)]
+    assert dealt == [(800, 0), (2_400, 1)]
 
 
 def test_the_next_beat_counts_from_the_last_deadline_not_from_when_it_came() -> None:

@@ -9,13 +9,24 @@ from tablee.games.falling.rhythm import Rhythm
 from tablee.games.falling.state import Options
 
 from ..table import public, refusal
-from .world import A, B, C, D, beat, by_hand, hand, kinds, offers, rider, sky, state_of, take, throw, top
-
-
-def held(play: object, seat: int) -> int:
-    card = state_of(play).fallers[seat].hand  # type: ignore[arg-type]
-    assert card is not None
-    return card.id
+from .world import (
+    A,
+    B,
+    C,
+    D,
+    beat,
+    by_hand,
+    hand,
+    held,
+    kinds,
+    offers,
+    rider,
+    sky,
+    state_of,
+    take,
+    throw,
+    top,
+)
 
 
 def test_5_1_a_ground_puts_you_out_at_once() -> None:
@@ -238,7 +249,9 @@ def test_5_3_who_is_out_plays_no_cards_and_gets_none() -> None:
 def test_5_3_her_rider_piles_and_hand_are_put_away() -> None:
     play = sky({"hand": "skip", "piles": ["hit"], "rider": "split extra"}, deck="")
     beat(play)
-    assert public(play)["fallers"][A] == {"piles": [], "rider": None, "hand": None, "is_falling": False}
+    assert public(play)["fallers"][A] == {
+        "piles": [], "rider": None, "hand": None, "is_falling": False, "numb": 0,
+    }  # fmt: skip
     away = [card.kind for card in state_of(play).discards[-5:]]
     assert sorted(away) == ["extra", "ground", "hit", "skip", "split"]
 

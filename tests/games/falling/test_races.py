@@ -7,6 +7,7 @@ import pytest
 from tablee.core.records import Action, Millis
 from tablee.games.falling.actions import Save, Take
 from tablee.games.falling.outcomes import Missed
+from tablee.games.falling.rhythm import Rhythm
 
 from ..table import public, refusal
 from .world import A, B, C, D, beat, hand, miss, put, rider, sky, state_of, take, throw, top
@@ -134,13 +135,55 @@ def test_6_2_your_own_visit_began() -> None:
     assert miss(play, A, throw(play, A, B), 1_650).why == "own_locked"
 
 
-def test_6_2_the_card_was_just_covered() -> None:
+@pytest.mark.parametrize(("pile", "left"), [("hit", 1), ("skip hit", 2)])
+def test_4_9_a_card_that_was_just_covered_is_still_taken(pile: str, left: int) -> None:
+    play = sky({"piles": [pile]})
+    wanted = top(play, A)
+    beat(play)
+    new = top(play, A)
+    play.act(A, Take(wanted), 2_000)
+    assert hand(play, A) == "hit"
+    assert (top(play, A), len(state_of(play).fallers[A].piles[0])) == (new, left)
+
+
+def test_4_9_for_400_ms() -> None:
     play = sky({"piles": ["hit"]})
+    wanted = top(play, A)
+    beat(play)
+    assert refusal(play, A, Take(wanted), 2_001) == "covered"
+
+
+def test_4_9_only_the_card_right_below() -> None:
+    play = sky({"piles": ["hit"], "rider": "hit"}, rhythm=Rhythm(0, 0, 300, "fast"))
+    wanted = top(play, A)
+    play.wake(300)
+    play.wake(1_400)
+    assert refusal(play, A, Take(wanted), 1_450) == "covered"
+
+
+def test_4_9_not_with_a_card_in_the_hand() -> None:
+    play = sky({"piles": ["hit"], "hand": "skip"})
+    wanted = top(play, A)
+    beat(play)
+    assert refusal(play, A, Take(wanted), 1_700) == "hand_full"
+
+
+def test_4_9_nor_from_under_a_ground() -> None:
+    play = sky({"piles": ["hit", "stop"]}, deck="")
     wanted = top(play, A)
     beat(play)
     missed = miss(play, A, Take(wanted), 1_620)
     assert (missed.why, missed.to, missed.late) == ("covered", None, 20)
     assert public(play)["misses"][0]["at"] is None
+
+
+def test_4_9_nor_with_a_ground_before_her() -> None:
+    rhythm = Rhythm(0, 0, 1_600, "normal")
+    play = sky({"piles": ["hit", "skip", "stop"]}, deck="grab", rhythm=rhythm)
+    wanted = top(play, A)
+    beat(play, 2)
+    assert public(play)["phase"]["ground"] == A
+    assert refusal(play, A, Take(wanted), 3_201) == "covered"
 
 
 def test_6_2_not_if_it_was_covered_before() -> None:

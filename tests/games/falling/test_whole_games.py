@@ -92,6 +92,7 @@ def test_the_options() -> None:
         ("cards", ("all", "actions", "riders")),
         ("tempo", ("normal", "slow", "fast")),
         ("grace", (1000, 1500, 2000, 3000)),
-        ("dealer", ("house", "player")),
+        ("dealer", ("house", "player", "referee")),
         ("start", ("lot", "at_once")),
+        ("drop", (True, False)),
     ]

@@ -72,7 +72,8 @@ def by_hand(*fallers: dict[str, Any], deck: str | None = None, **options: Any) -
     """D deals by hand."""
     rhythm = Rhythm(0, 0, None, None)
     told = (*fallers, *({},) * (3 - len(fallers)), {"is_falling": False})
-    return sky(*told, deck=deck, rhythm=rhythm, dealer=D, options=Options(dealer="player", **options))
+    chosen = Options(**{"dealer": "player", **options})
+    return sky(*told, deck=deck, rhythm=rhythm, dealer=D, options=chosen)
 
 
 def state_of(play: Play) -> FallingState:
@@ -94,6 +95,13 @@ def kinds(play: Play, seat: int) -> list[str]:
 def hand(play: Play, seat: int) -> str | None:
     held = state_of(play).fallers[seat].hand
     return None if held is None else held.kind
+
+
+def held(play: Play, seat: int) -> int:
+    """The number of the card in this hand."""
+    card = state_of(play).fallers[seat].hand
+    assert card is not None
+    return card.id
 
 
 def rider(play: Play, seat: int) -> str | None:

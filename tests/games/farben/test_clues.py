@@ -10,7 +10,7 @@ from tablee.games.farben.actions import AskClue, Forget, GiveClue, GiveClueAloud
 from tablee.games.farben.colours import Colour
 from tablee.games.farben.state import Story
 
-from ..table import offer, offers, phase_of, public, refusal, state_of
+from ..table import mine, offer, offers, phase_of, public, refusal, state_of
 from .world import SEATS, WRITTEN, A, B, C, D, packet, packets, recalling
 
 
@@ -167,6 +167,19 @@ def test_4_6_where_stories_were_typed_clues_are_typed_too() -> None:
     assert offer(play, C, "give_clue")["must_be_told"] is True
     assert refusal(play, C, GiveClueAloud()) == "written_way"
     assert offers(clueing(), C) == {"give_clue", "give_clue_aloud", "forget"}
+
+
+def test_4_6_its_owner_is_shown_the_words_of_her_story_that_may_be_a_clue() -> None:
+    play = clueing(options=WRITTEN)
+    words = offer(play, C, "give_clue")["words"]
+    assert words == [
+        "été", "dernier", "crocodile", "près", "porte-fenêtre", "tante",
+    ], "once each, without the colour, an article or what is too short to help"  # fmt: skip
+    for word in words:
+        again = clueing(options=WRITTEN)
+        again.act(C, GiveClue(word), 0)
+        assert phase_of(again) == "Recalling"
+    assert "crocodile" not in str(public(play)) + str([mine(play, seat) for seat in (A, B, D)])
 
 
 def test_4_6_an_owner_silent_for_45_seconds_has_forgotten() -> None:

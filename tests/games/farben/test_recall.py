@@ -18,7 +18,23 @@ from tablee.games.farben.outcomes import Turned, TurnedCard
 from tablee.games.farben.recalling import Recalling
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of
-from .world import SEATS, A, B, C, D, at, elect, opened, packet, packets, play_rounds, recall_all, recalling
+from .world import (
+    SEATS,
+    TOLD,
+    WRITTEN,
+    A,
+    B,
+    C,
+    D,
+    at,
+    elect,
+    opened,
+    packet,
+    packets,
+    play_rounds,
+    recall_all,
+    recalling,
+)
 
 
 def handing(**changes: Any) -> Play:
@@ -172,7 +188,7 @@ def test_4_6_who_is_silent_for_90_seconds_has_answered_wrong() -> None:
     assert play.wake(89_999) == ()
     play.wake(90_000)
     (card,) = public(play)["phase"]["turned"]
-    assert card == {"owner": B, "colour": "blue", "named": None, "points": 0, "to_owner": 0}
+    assert card == {"owner": B, "colour": "blue", "named": None, "points": 0, "to_owner": 0, "notes": []}
     assert play.deadline == 180_000
 
 
@@ -228,10 +244,39 @@ def test_5_2_the_example_of_the_rulebook() -> None:
     assert (public(play)["phase"]["giver"], public(play)["phase"]["recaller"]) == (maeyva, felix)
 
 
-@pytest.mark.parametrize("phase", [Handing(0), Recalling(0, 0), Clueing(0, 0, C, ()), Counting(0, 0)])
-def test_in_recall_all_are_heard(phase: Any) -> None:
+@pytest.mark.parametrize(
+    ("phase", "heard"),
+    [
+        pytest.param(Handing(0), SEATS, id="while a packet is chosen all talk"),
+        pytest.param(Recalling(0, 0), (A,), id="4.5 nobody helps her"),
+        pytest.param(Clueing(0, 0, C, ()), (A, C), id="4.5 but the one she asks"),
+        pytest.param(Counting(0, 0), SEATS, id="and then all talk again"),
+    ],
+)
+def test_who_is_heard_in_recall(phase: Any, heard: tuple[int, ...]) -> None:
     state = state_of(recalling())
-    assert phase.hearers(state, D) == frozenset(SEATS)
+    assert tuple(seat for seat in SEATS if phase.hearers(state, seat)) == heard
+    assert {phase.hearers(state, seat) for seat in heard} == {frozenset(SEATS)}
+
+
+def test_4_3_a_typed_story_comes_back_when_its_card_turns() -> None:
+    play = recalling(options=WRITTEN)
+    assert public(play)["phase"]["stories"] == []
+    play.act(A, Name(C, "green"), 0)
+    assert public(play)["phase"]["stories"] == [list(TOLD.lines)]
+    play.act(A, AskClue(D), 0)
+    assert public(play)["phase"]["stories"] == [list(TOLD.lines)]
+    play.act(D, Forget(), 0)
+    for owner in (A, B, D):
+        play.act(A, Name(owner, "red"), 0)
+    assert (phase_of(play), len(public(play)["phase"]["stories"])) == ("Counting", 4)
+
+
+def test_4_3_but_not_what_the_host_erased() -> None:
+    play = recalling(options=WRITTEN)
+    play.table = play.table.after(play.table.erase(C, str(TOLD.lines[0]), 0))
+    play.act(A, Name(C, "green"), 0)
+    assert public(play)["phase"]["stories"] == [["", TOLD.lines[1]]]
 
 
 @given(st.permutations(SEATS), st.lists(st.sampled_from(COLOURS), min_size=4, max_size=4), st.data())

@@ -76,3 +76,37 @@ def test_4_6_every_usual_form_is_a_name(word: str, colour: Colour) -> None:
 def test_a_name_in_another_word_is_no_name() -> None:
     assert not says("credit", "red")
     assert not says("rosemary", "pink")
+
+
+INSIDE: dict[Colour, str] = {
+    "red": "dunkelrot knallrote blutroter abendrot Rotwein redness infrarouge rougeur enrojecer",
+    "orange": "blutorange orangeade naranjada",
+    "yellow": "zitronengelb yellowy jaunir amarillear",
+    "green": "hellgrün immergrün giftgruenes evergreen greenhouse verdure verdor",
+    "blue": "himmelblau dunkelblaue Blaubeere skyblue blueberry bleuté bleuir azulado",
+    "purple": "dunkelviolett purplish empourpré",
+    "pink": "zartrosa hotpink pinky rosir",
+    "brown": "dunkelbraun kastanienbraune brownish brunette marronnier",
+    "grey": "mausgrau steingrauen greyhound grisaille grisáceo",
+    "black": "pechschwarz Schwarzbrot blackboard noircir negrura",
+    "white": "schneeweiß schneeweisse Weißbrot snowwhite blancheur blanquear",
+    "multicolour": "kunterbunt farbig farbenfroher colourful colorful coloré bariolé colorido coloreado",
+}
+
+
+@pytest.mark.parametrize(
+    ("colour", "word"), [(colour, word) for colour, said in INSIDE.items() for word in said.split()]
+)
+def test_4_6_nor_a_word_with_the_colour_inside(colour: Colour, word: str) -> None:
+    assert says(word, colour)
+
+
+BY_CHANCE = """
+    Brot Butterbrot Schrot Karotte carrot parrot hundred tired sacred Rotation Angstschweiß Beweis Prosa
+    Grund Gründe Grausamkeit vertical vertu couvert baignoire maigris morose arrojo generosa verdad bunting
+    Kirschen Himmel Schnee Feuerwehr ketchup zanahoria
+"""
+
+
+def test_what_only_looks_like_a_colour_is_a_good_clue() -> None:
+    assert [(word, c) for word in BY_CHANCE.split() for c in COLOURS if says(word, c)] == []

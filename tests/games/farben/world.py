@@ -110,10 +110,9 @@ def play_written_round(play: Play, colour: Colour, *stories: str) -> Play:
     play.act(state_of(play).first, PickSide(0), 0)
     for seat in SEATS:
         play.act(seat, ChooseColour(colour), 0)
-    for seat in state_of(play).order:
-        play.act(seat, Show(), 0)
+    for seat in SEATS:
         play.act(seat, Tell(stories[seat]), 0)
-        play.act(seat, Finish(), 0)
+    for seat in state_of(play).order:
         for other in set(SEATS) - {seat}:
             play.act(other, Onward(), 0)
     return play

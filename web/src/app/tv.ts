@@ -5,6 +5,7 @@ import { watchWhatComes } from '../device/reloadOnMissingChunk'
 import { followHistory } from '../device/router.svelte'
 import { dressPage } from '../device/settings.svelte'
 import { listenForFirstTap } from '../device/sound'
+import { keepFocus } from '../frame/keepFocus'
 import { bring } from '../i18n/text.svelte'
 import { followFinger } from '../ui/toast.svelte'
 import TvApp from './TvApp.svelte'
@@ -18,4 +19,6 @@ watchWhatComes()
 followFinger()
 followHistory()
 listenForFirstTap(true)
-void bring('house').then(() => mount(TvApp, { target: document.getElementById('app')! }))
+const target = document.getElementById('app')!
+keepFocus(target)
+void bring('house').then(() => mount(TvApp, { target }))

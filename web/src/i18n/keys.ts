@@ -336,7 +336,6 @@ export interface Texts {
   'falling.tip.out': null
   'falling.tip.end': null
   'falling.me': null
-  'falling.you': null
   'falling.card.hit': null
   'falling.card.split': null
   'falling.card.skip': null
@@ -381,8 +380,11 @@ export interface Texts {
   'falling.told.ground': { name: string | number }
   'falling.told.dealt.me': { card: string | number }
   'falling.told.ground.me': null
-  'falling.told.self': { name: string | number; card: string | number }
-  'falling.told.play': { name: string | number; card: string | number; at: string | number }
+  'falling.told.self': { kind: string | number; name: string | number; card: string | number }
+  'falling.told.play': { kind: string | number; name: string | number; at: string | number; card: string | number }
+  'falling.told.play.me': { kind: string | number; name: string | number; card: string | number }
+  'falling.told.drop': { name: string | number; card: string | number }
+  'falling.told.back': { name: string | number }
   'falling.told.save': { name: string | number }
   'falling.told.landed': { name: string | number }
   'falling.told.landed.me': null
@@ -402,14 +404,29 @@ export interface Texts {
   'falling.take.first': null
   'falling.landed': { place: string | number }
   'falling.watch': null
+  'falling.bet.on': { name: string | number }
+  'falling.bet.won': { name: string | number }
+  'falling.bet.lost': { name: string | number }
   'falling.hand.holds': { card: string | number }
   'falling.hand.empty': null
   'falling.hand.none': null
+  'falling.hand.numb': { n: number }
+  'falling.drop': null
+  'falling.drop.why': { card: string | number }
+  'falling.numb': { n: number }
+  'falling.dead.rider': null
+  'falling.dead.push': null
+  'falling.dead.grab': null
+  'falling.dead.full': null
+  'falling.dead.stop': null
+  'falling.dead.extra': null
+  'falling.dead.locked': null
   'falling.pile': { n: number; card: string | number }
   'falling.pile.none': null
   'falling.ground.save': null
   'falling.ground.reach': null
   'falling.few': null
+  'falling.few.dealer': null
   'falling.dealt.by': { name: string | number }
   'falling.deal': null
   'falling.deal.how': null
@@ -420,6 +437,8 @@ export interface Texts {
   'falling.run.fast': null
   'falling.settle': null
   'falling.settle.why': null
+  'falling.settle.back': null
+  'falling.settle.how': null
   'falling.aim.hit': null
   'falling.aim.split': null
   'falling.aim.skip': null
@@ -436,6 +455,7 @@ export interface Texts {
   'falling.hint.extra': null
   'falling.end': { name: string | number }
   'falling.end.me': null
+  'falling.end.won': null
   'refused.hand_full': null
   'refused.not_there': null
   'refused.ground_stays': null
@@ -454,11 +474,15 @@ export interface Texts {
   'refused.dealing': null
   'refused.not_the_dealer': null
   'refused.settling': null
+  'refused.numb': null
+  'refused.can_be_played': null
   'farben.tip.Voting': null
   'farben.tip.Siding': null
   'farben.tip.Siding.watch': null
   'farben.tip.Choosing': null
   'farben.tip.Choosing.laid': null
+  'farben.tip.Writing': null
+  'farben.tip.Writing.laid': null
   'farben.tip.Showing': null
   'farben.tip.Telling': null
   'farben.tip.Telling.watch': null
@@ -469,6 +493,8 @@ export interface Texts {
   'farben.tip.Handing': null
   'farben.tip.Handing.together': null
   'farben.tip.Handing.watch': null
+  'farben.tip.Noting': null
+  'farben.tip.Noting.watch': null
   'farben.tip.Recalling': null
   'farben.tip.Recalling.watch': null
   'farben.tip.Clueing': null
@@ -480,6 +506,7 @@ export interface Texts {
   'farben.wait': { names: string | number }
   'farben.onward': null
   'farben.hushed': null
+  'farben.hushed.recall': null
   'farben.round': { n: string | number; most: string | number }
   'farben.lap': { n: string | number; most: string | number }
   'farben.vote.line': null
@@ -513,6 +540,15 @@ export interface Texts {
   'farben.tell.field': null
   'farben.tell.send': null
   'farben.tell.done': null
+  'farben.write.line': { colour: string | number }
+  'farben.write.other': null
+  'farben.write.why': null
+  'farben.write.done': null
+  'farben.write.wait': { names: string | number }
+  'farben.write.send': null
+  'farben.write.change': null
+  'farben.write.nothing': null
+  'farben.read.nothing': { name: string | number }
   'farben.mood.heart': null
   'farben.mood.laugh': null
   'farben.read.line': { name: string | number; colour: string | number }
@@ -527,6 +563,11 @@ export interface Texts {
   'farben.hand.other': { giver: string | number; name: string | number }
   'farben.hand.wait': { name: string | number }
   'farben.hand.played': { name: string | number }
+  'farben.note.other': { word: string | number }
+  'farben.note.why': { name: string | number }
+  'farben.note.whose': { name: string | number }
+  'farben.note.soon': null
+  'farben.note.done': null
   'farben.recall.line': { word: string | number }
   'farben.recall.other': { name: string | number; word: string | number }
   'farben.recall.wait': { name: string | number }
@@ -553,6 +594,9 @@ export interface Texts {
   'farben.clueing.forgotten': null
   'farben.turned.right': { name: string | number; colour: string | number; n: number }
   'farben.turned.wrong': { name: string | number; colour: string | number }
+  'farben.reveal.right': { colour: string | number }
+  'farben.reveal.wrong': { colour: string | number }
+  'farben.reveal.silent': { colour: string | number }
   'farben.count.line': { n: number; name: string | number }
   'farben.count.mine': { n: number }
   'farben.count.why': null
@@ -1145,6 +1189,9 @@ export interface Texts {
   'option.together': null
   'option.together.false': null
   'option.together.true': null
+  'option.everyone': null
+  'option.everyone.false': null
+  'option.everyone.true': null
   'option.cards': null
   'option.cards.all': null
   'option.cards.actions': null
@@ -1161,9 +1208,13 @@ export interface Texts {
   'option.dealer': null
   'option.dealer.house': null
   'option.dealer.player': null
+  'option.dealer.referee': null
   'option.start': null
   'option.start.lot': null
   'option.start.at_once': null
+  'option.drop': null
+  'option.drop.true': null
+  'option.drop.false': null
   'option.way': null
   'option.way.room': null
   'option.way.remote': null

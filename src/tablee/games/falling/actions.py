@@ -27,6 +27,12 @@ class Save(Action):
     card: int
 
 
+class Drop(Action):
+    """The card in my hand is thrown away, as there is nobody to play it at (4.2)."""
+
+    card: int
+
+
 class Deal(Action):
     """The dealer taps for the next card (1.3)."""
 
@@ -39,6 +45,10 @@ class Run(Action):
 
 class Settle(Action):
     """The dealer stops the table, and everybody sees the last seconds again (1.3)."""
+
+
+class TakeBack(Action):
+    """The dealer undoes what hands did since the last beat (1.3)."""
 
 
 class MayTake(Offer, tag="take"):
@@ -63,6 +73,13 @@ class MaySave(Offer, tag="save"):
         return tuple(map(Save, self.cards))
 
 
+class MayDrop(Offer, tag="drop"):
+    card: int
+
+    def actions(self) -> tuple[Action, ...]:
+        return (Drop(self.card),)
+
+
 class MayDeal(Offer, tag="deal"):
     def actions(self) -> tuple[Action, ...]:
         return (Deal(),)
@@ -80,6 +97,11 @@ class MaySettle(Offer, tag="settle"):
         return (Settle(),)
 
 
-ACTIONS = (Take, Play, Save, Deal, Run, Settle)
+class MayTakeBack(Offer, tag="take_back"):
+    def actions(self) -> tuple[Action, ...]:
+        return (TakeBack(),)
 
-Offers = MayTake | MayPlay | MaySave | MayDeal | MayRun | MaySettle
+
+ACTIONS = (Take, Play, Save, Drop, Deal, Run, Settle, TakeBack)
+
+Offers = MayTake | MayPlay | MaySave | MayDrop | MayDeal | MayRun | MaySettle | MayTakeBack

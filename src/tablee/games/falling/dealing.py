@@ -16,11 +16,23 @@ from .visits import begin, has_cards, is_done, serve
 
 def next_beat(state: FallingState, chance: Chance) -> Dealt | Skipped:
     """The next card of this visit, or the first of the next one; Grounds lie at the bottom (2.1)."""
+    if state.opening:
+        return _opening_card(state, chance)
     visit, pile, _ = _service(state)
     if visit.is_skipped:
         return Skipped(visit.seat)
     card = chance.pick(state.deck) if state.deck else ground(state.total, len(state.landed))
     return Dealt(visit.seat, card, pile)
+
+
+def _opening_card(state: FallingState, chance: Chance) -> Dealt:
+    """Clockwise from whoever is served first, a card for each, then one on each of them (3.1)."""
+    falling = state.falling
+    seat = state.after
+    for _ in range((-state.opening) % len(falling) + 1):
+        seat = state.next_faller(seat)
+    piles = state.fallers[seat].piles
+    return Dealt(seat, chance.pick(state.deck), piles[0][0].id if piles else None)
 
 
 def next_seat(state: FallingState) -> Seat:
@@ -42,6 +54,9 @@ def _service(state: FallingState) -> tuple[Visit, int | None, Visit]:
 
 def deal(state: FallingState, dealt: Dealt, phase: Phase[FallingState], now: Millis) -> FallingState:
     """The card falls, and the phase goes on in its rhythm."""
+    if state.opening:
+        return _open(state, dealt, phase)
+    state = ease(state)
     before, pile, visit = _service(state)
     if before is not state.visit:
         visit = replace(visit, began=now)
@@ -56,7 +71,23 @@ def deal(state: FallingState, dealt: Dealt, phase: Phase[FallingState], now: Mil
     return state if left is not None or faller.rider is None else _spend_rider(state, dealt.seat)
 
 
+def _open(state: FallingState, dealt: Dealt, phase: Phase[FallingState]) -> FallingState:
+    """A card of the first beat belongs to no visit."""
+    fallers = all_with(state, dealt.seat, state.fallers[dealt.seat].with_card(dealt.card, dealt.pile))
+    deck = without(state.deck, dealt.card)
+    return replace(state, phase=phase, fallers=fallers, deck=deck, opening=state.opening - 1)
+
+
+def ease(state: FallingState) -> FallingState:
+    """With every beat a hand that threw a card away is nearer to taking one again (4.2)."""
+    if not any(faller.numb for faller in state.fallers):
+        return state
+    eased = [replace(faller, numb=faller.numb - 1) if faller.numb else faller for faller in state.fallers]
+    return replace(state, fallers=tuple(eased))
+
+
 def skip(state: FallingState, seat: Seat, now: Millis) -> FallingState:
+    state = ease(state)
     visit = replace(_service(state)[0], began=now)
     return replace(_end_skip(state), visit=visit, after=seat)
 

@@ -55,7 +55,7 @@ def _keys(seats: int) -> Iterator[Key]:
     yield from (("take", kind) for kind in KINDS if kind != "ground")
     yield from (("play", step) for step in range(seats))
     yield from (("run", tempo) for tempo in may.TEMPOS)
-    yield from ((deed,) for deed in (may.Save, may.Deal, may.Settle))
+    yield from ((deed,) for deed in (may.Save, may.Drop, may.Deal, may.Settle, may.TakeBack))
 
 
 def _cards(faller: Faller) -> Figures:

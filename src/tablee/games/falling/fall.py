@@ -10,26 +10,43 @@ from tablee.core.records import Action, Event, Millis, Outcome, Record, Refused,
 
 from .actions import (
     Deal,
+    Drop,
     MayDeal,
+    MayDrop,
     MayPlay,
     MayRun,
     MaySave,
     MaySettle,
     MayTake,
+    MayTakeBack,
     Offers,
     Play,
     Run,
     Save,
     Settle,
     Take,
+    TakeBack,
 )
 from .dealing import close, deal, land, next_beat, next_seat, skip
 from .ended import Ended
 from .film import Film, film, remember
-from .hands import aims, is_grounded, no_play, no_save, no_take, play, save, saving_cards, take
+from .hands import (
+    aims,
+    drop,
+    is_grounded,
+    no_drop,
+    no_play,
+    no_save,
+    no_take,
+    play,
+    save,
+    saving_cards,
+    take,
+)
 from .outcomes import Dealt, Finished, Happened, Landed, Missed, Relieved, Resumed, Skipped
-from .races import missed, note
+from .races import is_caught, missed, note
 from .rhythm import REPLAY, Rhythm
+from .settling import first_by_hand, take_back
 from .state import FallingState, Past
 from .view import FallingView, Happening, Mine
 
@@ -47,7 +64,9 @@ class Falling(Phase[FallingState]):
 
     def missed(
         self, state: FallingState, seat: Seat, action: Action, refused: Refused, now: Millis
-    ) -> Missed | None:
+    ) -> Action | Missed | None:
+        if isinstance(action, Take) and refused.key == "covered" and is_caught(state, seat, action, now):
+            return action
         is_by_hand = isinstance(action, Take | Play | Save)
         return missed(state, seat, action, refused.key, now) if is_by_hand else None  # type: ignore[arg-type]
 
@@ -69,13 +88,13 @@ class Falling(Phase[FallingState]):
         changed = self._follow(state, what, now) if seat is None else self._act(state, seat, what, now)
         if changed.entry != state.entry:  # the end: the whole fall is one entry
             return changed
-        return remember(changed, Past(now, seat, what, state.fallers))
+        return remember(changed, Past(now, seat, what, state.fallers, state.visit))
 
     def view(self, state: FallingState, seat: Seat | None) -> Record:
         if seat is None:
             return self._public(state)
         if self.replay is not None:
-            return Mine(seat)
+            return Mine(seat, (MayTakeBack(),) if self._no_take_back(state, seat) is None else ())
         if seat == state.dealer:
             return Mine(seat, self._deal_offers())
         return Mine(seat, hand_offers(state, seat))
@@ -104,9 +123,11 @@ class Falling(Phase[FallingState]):
         return self.rhythm.beat // 2
 
     def _obstacle(self, state: FallingState, seat: Seat, action: Action) -> str | None:
+        if isinstance(action, TakeBack):
+            return self._no_take_back(state, seat)
         if self.replay is not None:
             return "settling"
-        if not state.is_falling(seat) and isinstance(action, Take | Play | Save):
+        if not state.is_falling(seat) and isinstance(action, Take | Play | Save | Drop):
             return "dealing" if seat == state.dealer else "out"
         match action:
             case Take():
@@ -115,6 +136,8 @@ class Falling(Phase[FallingState]):
                 return no_play(state, seat, action.card, action.at)
             case Save():
                 return no_save(state, seat, action.card)
+            case Drop():
+                return no_drop(state, seat, action.card)
             case Deal() | Run() | Settle():
                 return self._no_deal(action) if seat == state.dealer else "not_the_dealer"
         return "not_now"
@@ -126,12 +149,23 @@ class Falling(Phase[FallingState]):
         )
         return "already_done" if is_done else None
 
+    def _no_take_back(self, state: FallingState, seat: Seat) -> str | None:
+        """While all see the last seconds again, if hands have done anything since the last beat (1.3)."""
+        if seat != state.dealer:
+            return "not_the_dealer"
+        may = state.options.dealer == "referee" and self.replay is not None
+        return None if may and first_by_hand(state) is not None else "not_now"
+
     def _act(self, state: FallingState, seat: Seat, what: Any, now: Millis) -> FallingState:
         match what:
             case Take():
                 return close(take(state, seat, what.card))
             case Play():
                 return play(state, seat, what.at)
+            case Drop():
+                return drop(state, seat)
+            case TakeBack():
+                return take_back(state)
             case Missed():
                 return replace(state, misses=note(state, what, seat, now))
             case Deal():
@@ -148,6 +182,8 @@ class Falling(Phase[FallingState]):
         rhythm = self.rhythm
         match what:
             case Dealt():
+                if state.opening > 1:  # the first beat brings them all
+                    return deal(state, what, self, now)
                 is_ground = what.card.kind == "ground"
                 rhythm = rhythm.grounded(state.options.grace, now) if is_ground else rhythm.dealt()
                 return deal(state, what, replace(self, rhythm=rhythm), now)
@@ -177,6 +213,8 @@ def hand_offers(state: FallingState, seat: Seat) -> tuple[Offers, ...]:
     faller = state.fallers[seat]
     if (hand := faller.hand) is not None:
         at = aims(state, seat, hand.kind)
-        return (MayPlay(hand.id, at),) if at else ()
-    reach = faller.reach() if faller.piles else ()
+        if at:
+            return (MayPlay(hand.id, at),)
+        return (MayDrop(hand.id),) if state.options.drop else ()
+    reach = faller.reach() if faller.piles and not faller.numb else ()
     return (MayTake(reach),) if reach else ()

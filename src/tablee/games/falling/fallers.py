@@ -21,12 +21,16 @@ class Rider(Record):
 
 
 class Faller(Record):
-    """Everything of a player lies open. A dealing player does not fall, nor does one who is out."""
+    """Everything of a player lies open. A dealing player does not fall, nor does one who is out.
+
+    `numb`: so many beats her hand takes nothing, as it has thrown a card away (4.2).
+    """
 
     piles: tuple[Pile, ...] = ()
     rider: Rider | None = None
     hand: Card | None = None
     is_falling: bool = True
+    numb: int = 0
 
     @property
     def tops(self) -> tuple[Card, ...]:
@@ -52,14 +56,18 @@ class Faller(Record):
         piles = [(*pile, card) if pile[0].id == on else pile for pile in self.piles]
         return replace(self, piles=tuple(piles))
 
-    def lift(self, top: int) -> tuple[Card, tuple[Pile, ...]]:
-        """That top card, and the piles without it; one that is emptied disappears (3.5)."""
+    def lift(self, wanted: int) -> tuple[Card, tuple[Pile, ...]]:
+        """That card, and the piles without it; one that is emptied disappears (3.5).
+
+        It is a top card, or lies right below one that has just come (4.9).
+        """
         piles: list[Pile] = []
         for pile in self.piles:
-            if pile[-1].id != top:
+            found = next((each for each in pile[-2:] if each.id == wanted), None)
+            if found is None:
                 piles.append(pile)
                 continue
-            card = pile[-1]
+            card = found
             if len(pile) > 1:
-                piles.append(pile[:-1])
+                piles.append(tuple([each for each in pile if each is not found]))
         return card, tuple(piles)

@@ -17,6 +17,7 @@ from .view import Mine, TableView, view
 def setup(opened: Opened[Options, Nothing], now: Millis) -> FallingState:
     """A dealing player does not fall, and needs no cards (1.2, 1.3)."""
     fallers = opened.seats - has_dealer(opened.seats, opened.options)
+    has_opening = opened.version >= 3 and opened.options.tempo == "slow"
     deck = deck_for(fallers, opened.options.cards)
     return FallingState(
         seats=opened.seats,
@@ -24,6 +25,7 @@ def setup(opened: Opened[Options, Nothing], now: Millis) -> FallingState:
         options=opened.options,
         total=len(deck),
         deck=deck,
+        opening=2 * fallers if has_opening else 0,
         fallers=(Faller(),) * opened.seats,
         last_winner=opened.last_winner,
         since=now,
@@ -41,8 +43,8 @@ def result(state: FallingState) -> Result | None:
 
 GAME = Game(
     name="falling",
-    version=2,
-    goes_on=(1,),
+    version=3,
+    goes_on=(1, 2),
     min_seats=3,
     max_seats=16,
     minutes=2,

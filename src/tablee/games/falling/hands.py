@@ -9,6 +9,7 @@ from .fallers import Faller, Rider
 from .state import FallingState, all_with
 
 Obstacle = str | None
+NUMB = 2  # beats without a hand are the price of a card that is thrown away
 MOVERS: frozenset[Kind] = frozenset({"push", "grab"})
 
 
@@ -17,6 +18,8 @@ def no_take(state: FallingState, seat: Seat, card: int) -> Obstacle:
     faller = state.fallers[seat]
     if faller.hand is not None:
         return "hand_full"
+    if faller.numb and not is_grounded(state, seat):
+        return "numb"
     for pile in faller.piles:
         if pile[-1].id == card:
             return _stays(state, seat, pile[-1].kind)
@@ -95,6 +98,26 @@ def _no_aim(state: FallingState, seat: Seat, kind: Kind, at: Seat) -> str:
     if kind == "extra" and other is not None:
         return "has_extra"
     return "no_rider" if other is None else "has_rider"
+
+
+def no_drop(state: FallingState, seat: Seat, card: int) -> Obstacle:
+    """4.2: only what can be played at nobody; with a Ground before her she only saves herself (5.1)."""
+    hand = state.fallers[seat].hand
+    if not state.options.drop:
+        return "not_now"
+    if hand is None or hand.id != card:
+        return "not_in_hand"
+    if is_grounded(state, seat):
+        return "not_a_stop"
+    return "can_be_played" if aims(state, seat, hand.kind) else None
+
+
+def drop(state: FallingState, seat: Seat) -> FallingState:
+    """The card is discarded, and the hand is of no use for two beats (4.2)."""
+    faller = state.fallers[seat]
+    assert faller.hand is not None
+    fallers = all_with(state, seat, replace(faller, hand=None, numb=NUMB))
+    return replace(state, fallers=fallers, discards=(*state.discards, faller.hand))
 
 
 def take(state: FallingState, seat: Seat, card: int) -> FallingState:

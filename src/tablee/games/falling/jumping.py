@@ -49,7 +49,7 @@ class Jumping(Phase[FallingState]):
 
 def has_dealer(seats: int, options: Options) -> bool:
     """At least three have to fall beside her (1.2)."""
-    return options.dealer == "player" and seats >= LEAST_WITH_A_DEALER
+    return options.dealer != "house" and seats >= LEAST_WITH_A_DEALER
 
 
 def starts_at_once(seats: int, options: Options) -> bool:

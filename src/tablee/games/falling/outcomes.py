@@ -3,7 +3,7 @@
 from tablee.core import records
 from tablee.core.records import Outcome, Seat
 
-from .actions import Deal, Play, Run, Save, Settle, Take
+from .actions import Deal, Drop, Play, Run, Save, Settle, Take, TakeBack
 from .cards import Card
 
 
@@ -57,6 +57,6 @@ class Missed(records.Missed):
 OUTCOMES = (Jumped, Dealt, Skipped, Landed, Relieved, Resumed, Finished, Missed)
 
 Happened = (
-    Take | Play | Save | Deal | Run | Settle
+    Take | Play | Save | Drop | Deal | Run | Settle | TakeBack
     | Dealt | Skipped | Landed | Relieved | Resumed | Finished | Missed
 )  # fmt: skip

@@ -6,10 +6,12 @@ from itertools import pairwise
 from tablee.core.records import Millis, Seat
 
 from .actions import Play, Save, Take
+from .hands import is_grounded
 from .outcomes import Dealt, Landed, Missed
 from .state import FallingState, Miss, Past
 
 CLOSE: Millis = 300
+CATCH: Millis = 400
 MISSES_KEPT = 8
 
 Tried = Take | Play | Save
@@ -23,6 +25,15 @@ def missed(state: FallingState, seat: Seat, tried: Tried, why: str, now: Millis)
         if is_cause is not None and past.seat != seat and is_cause(state, past, seat, tried):
             return Missed(tried, why, past.seat, now - past.time)
     return None
+
+
+def is_caught(state: FallingState, seat: Seat, tried: Take, now: Millis) -> bool:
+    """Her finger was on its way when the dealer's card fell on this one: she still gets it (4.9)."""
+    piles = [pile for pile in state.fallers[seat].piles if pile[-1].kind != "ground"]
+    covers = {pile[-1].id for pile in piles if len(pile) > 1 and pile[-2].id == tried.card}
+    recent = [past.what for past in state.past if now - past.time <= CATCH]
+    fell = {what.card.id for what in recent if isinstance(what, Dealt)}
+    return bool(covers & fell) and not is_grounded(state, seat)
 
 
 def note(state: FallingState, missed: Missed, seat: Seat, now: Millis) -> tuple[Miss, ...]:

@@ -19,8 +19,9 @@ class Options(Record):
     cards: Ladder = "all"
     tempo: Tempo = "normal"
     grace: Literal[1000, 1500, 2000, 3000] = 1000
-    dealer: Literal["house", "player"] = "house"
+    dealer: Literal["house", "player", "referee"] = "house"
     start: Literal["lot", "at_once"] = "lot"
+    drop: bool = True
 
 
 class Visit(Record):
@@ -35,12 +36,13 @@ class Visit(Record):
 
 
 class Past(Record):
-    """One thing that happened, and how everybody fell before it."""
+    """One thing that happened, how everybody fell before it, and who was visited then."""
 
     time: Millis
     seat: Seat | None
     what: Happened
     before: tuple[Faller, ...]
+    visit: Visit | None = None
 
 
 class Miss(Record):
@@ -56,11 +58,15 @@ class Miss(Record):
 
 
 class FallingState(State, kw_only=True):
-    """`deck` has no order: what lies on top is not fixed before it is dealt. `after` was visited last."""
+    """`deck` has no order: what lies on top is not fixed before it is dealt. `after` was visited last.
+
+    `opening`: so many cards still come with the first beat, before the visits (3.1).
+    """
 
     options: Options
     total: int
     deck: tuple[Card, ...]
+    opening: int = 0
     fallers: tuple[Faller, ...]
     discards: tuple[Card, ...] = ()
     dealer: Seat | None = None

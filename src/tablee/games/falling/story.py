@@ -34,7 +34,7 @@ def skipped(state: FallingState, what: happened.Skipped, _: Seat | None) -> str:
 
 
 def took(state: FallingState, what: do.Take, seat: Seat) -> str:
-    kind = next(top.kind for top in state.fallers[seat].tops if top.id == what.card)
+    kind = state.fallers[seat].lift(what.card)[0].kind
     return f"{name(seat)} takes {kind.capitalize()}."
 
 
@@ -47,6 +47,12 @@ def played(state: FallingState, what: do.Play, seat: Seat) -> str:
 
 def saved(state: FallingState, what: do.Save, seat: Seat) -> str:
     return f"{name(seat)} stops the Ground."
+
+
+def dropped(state: FallingState, what: do.Drop, seat: Seat) -> str:
+    hand = state.fallers[seat].hand
+    assert hand is not None
+    return f"{name(seat)} throws {hand.kind.capitalize()} away."
 
 
 def missed(state: FallingState, what: happened.Missed, seat: Seat) -> str:
@@ -74,6 +80,10 @@ def settles(state: FallingState, what: do.Settle, seat: Seat) -> str:
     return f"{name(seat)} stops. Everybody sees the last seconds again."
 
 
+def takes_back(state: FallingState, what: do.TakeBack, seat: Seat) -> str:
+    return f"{name(seat)} takes it back: the cards lie as they lay."
+
+
 def relieved(state: FallingState, what: happened.Relieved, _: Seat | None) -> str:
     return "The dealer is silent; the house deals."
 
@@ -89,9 +99,11 @@ SENTENCES: dict[type, Callable[[FallingState, Any, Any], str]] = {
     do.Take: took,
     do.Play: played,
     do.Save: saved,
+    do.Drop: dropped,
     do.Deal: tapped,
     do.Run: runs,
     do.Settle: settles,
+    do.TakeBack: takes_back,
     happened.Missed: missed,
     happened.Landed: landed,
     happened.Finished: finished,

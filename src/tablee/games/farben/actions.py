@@ -65,6 +65,13 @@ class Name(Action):
     colour: Colour
 
 
+class Note(Action):
+    """I think that the colour of this card is that one, in secret (4.8)."""
+
+    owner: Seat
+    colour: Colour
+
+
 class AskClue(Action):
     """Give me a clue for your card (4.5)."""
 
@@ -152,6 +159,15 @@ class MayName(Offer, tag="name"):
         return tuple(Name(owner, colour) for owner, colour in product(self.owners, COLOURS))
 
 
+class MayNote(Offer, tag="note"):
+    """Any of the twelve colours, for the cards of these seats."""
+
+    owners: tuple[Seat, ...]
+
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(Note(owner, colour) for owner, colour in product(self.owners, COLOURS))
+
+
 class MayAskClue(Offer, tag="ask_clue"):
     owners: tuple[Seat, ...]
 
@@ -160,13 +176,14 @@ class MayAskClue(Offer, tag="ask_clue"):
 
 
 class MayGiveClue(Offer, tag="give_clue"):
-    """Where stories were typed it must be a word of hers: which one, only her memory can tell."""
+    """Where stories were typed it must be a word of hers: `words` are those that may be a clue."""
 
     must_be_told: bool
     longest: int = LONGEST_CLUE
+    words: tuple[str, ...] = ()
 
     def actions(self) -> tuple[Action, ...]:
-        return () if self.must_be_told else (GiveClue("hm"),)
+        return tuple(map(GiveClue, self.words)) if self.must_be_told else (GiveClue("hm"),)
 
 
 class MayGiveClueAloud(Offer, tag="give_clue_aloud"):
@@ -186,13 +203,13 @@ class MayAgreeAlbum(Offer, tag="agree_album"):
 
 ACTIONS = (
     Vote, PickSide, ChooseColour, Show, Tell, Finish, Onward,
-    Hand, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum,
+    Hand, Note, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum,
 )  # fmt: skip
 
 # Nobody tells, recalls or agrees for a person.
-PERSONAL = (Tell, Finish, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum)
+PERSONAL = (Tell, Finish, Note, Name, AskClue, GiveClue, GiveClueAloud, Forget, AgreeAlbum)
 
 Offers = (
     MayVote | MayPickSide | MayChooseColour | MayShow | MayTell | MayFinish | MayOnward
-    | MayHand | MayName | MayAskClue | MayGiveClue | MayGiveClueAloud | MayForget | MayAgreeAlbum
+    | MayHand | MayNote | MayName | MayAskClue | MayGiveClue | MayGiveClueAloud | MayForget | MayAgreeAlbum
 )  # fmt: skip

@@ -16,6 +16,7 @@ from .outcomes import Laid
 from .state import FarbenPhase, FarbenState
 from .telling import call_teller
 from .view import ChoosingView, Mine
+from .writing import write
 
 TIME_TO_CHOOSE: Millis = 60_000
 
@@ -41,7 +42,9 @@ class Choosing(FarbenPhase):
         match event.what:
             case ChooseColour(colour):
                 return stay(state, replace(self, laid=self.laid.choose(event.actor, colour)))
-        return call_teller(replace(state, colours=event.what.colours), event.time)
+        laid = replace(state, colours=event.what.colours)
+        is_written = state.options.way == "written" and state.writes_at_once
+        return write(laid, event.time) if is_written else call_teller(laid, event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is None:

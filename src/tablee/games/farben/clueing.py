@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablee.core.chance import Chance
-from tablee.core.phase import is_due
+from tablee.core.phase import NOBODY, everyone, is_due, shown
 from tablee.core.records import Action, Event, Millis, Record, Refused, Seat, Text, wordings
 
 from .actions import (
@@ -18,9 +18,9 @@ from .actions import (
 )
 from .colours import says
 from .outcomes import Forgotten
-from .spelling import is_told, one_text, one_word
+from .spelling import is_told, one_text, one_word, told_words
 from .state import FarbenPhase, FarbenState
-from .view import ClueingView, ClueView, Mine, shown_clues
+from .view import ClueingView, ClueView, Mine, shown_clues, shown_stories
 
 TIME_FOR_A_CLUE: Millis = 45_000
 
@@ -55,10 +55,16 @@ class Clueing(FarbenPhase):
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is not None:
             return Mine(seat, self._offers(state) if seat == self.owner else ())
-        turned, lap = state.packets[self.number].turned, (state.lap, state.laps)
-        return ClueingView(
-            self.deadline, state.recaller, self.owner, *lap, turned, shown_clues(state, self.clues)
-        )
+        packet, clues = state.packets[self.number], shown_clues(state, self.clues)
+        seen = packet.turned, shown_stories(state, packet), clues
+        return ClueingView(self.deadline, state.recaller, self.owner, state.lap, state.laps, *seen)
+
+    def hearers(self, state: FarbenState, speaker: Seat) -> frozenset[Seat]:
+        """Who is asked, and who asks; nobody else helps (4.5)."""
+        return everyone(state) if speaker in {state.recaller, self.owner} else NOBODY
+
+    def seers(self, state: FarbenState, speaker: Seat) -> frozenset[Seat]:
+        return everyone(state)
 
     def awaits(self, state: FarbenState) -> frozenset[Seat]:
         return frozenset({self.owner})
@@ -80,8 +86,15 @@ class Clueing(FarbenPhase):
 
     def _offers(self, state: FarbenState) -> tuple[Offers, ...]:
         if state.options.way == "written":
-            return (MayGiveClue(must_be_told=True), MayForget())
+            return (MayGiveClue(must_be_told=True, words=self._own_words(state)), MayForget())
         return (MayGiveClueAloud(), MayGiveClue(must_be_told=False), MayForget())
+
+    def _own_words(self, state: FarbenState) -> tuple[str, ...]:
+        """The words of her story that may be a clue, as she wrote them (4.6)."""
+        packet = state.packets[self.number]
+        colour, lines = packet.colours[self.owner], packet.stories[self.owner].lines
+        words = told_words(tuple(shown(state, self.owner, line) for line in lines))
+        return tuple(word for word in words if len(word) <= LONGEST_CLUE and not says(word, colour))
 
     def _clue(self, answer: GiveClue | GiveClueAloud | Forget | Forgotten) -> Clue:
         match answer:

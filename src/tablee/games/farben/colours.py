@@ -1,5 +1,7 @@
 """The twelve colours (2.2), and the words by which a clue would say one (4.6)."""
 
+import re
+from collections.abc import Iterable
 from typing import Literal, get_args
 
 from .spelling import plain
@@ -11,81 +13,88 @@ Colour = Literal[
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
-# Of one thing or of many, a line a language; ~ stands for every German ending, @ for every Spanish one.
+# Of one thing or of many, a line a language; ~ stands for every German ending, @ for every Spanish one,
+# a star for the rest of a longer word; where that is too often there by chance, words stand one by one.
 SAID: dict[Colour, str] = {
     "red": """
-        red reds reddish
-        rouge rouges rougeâtre rougeâtres
-        rot~ rötlich~
-        roj@ rojiz@ colorad@
+        red reds reddish redness redhead redder reddest redden reddened infrared bloodred
+        rouge* rougi* infrarouge
+        rot~ *rot~ rötlich~ röte rotlicht rotwein rotkohl rotkäppchen rotkehlchen rotstift rothaarig~
+        roj@ rojiz@ colorad@ rojez enrojec* sonroj* petirrojo
     """,
     "orange": """
-        orange oranges
+        orange* *orange
         orangée orangées oranger
-        orangen~ orangefarben~
-        naranja naranjas anaranjad@
+        orangen~ orangefarben~ *orangen~
+        naranj* anaranjad@
     """,
     "yellow": """
-        yellow yellows yellowish
-        jaune jaunes jaunâtre jaunâtres
-        gelb~ gelblich~
-        amarill@ amarillent@
+        yellow* *yellow
+        jaun*
+        gelb* *gelb~
+        amarill*
     """,
     "green": """
-        green greens greenish
-        vert verts verte vertes verdâtre verdâtres
-        grün~ grünlich~
-        verde verdes verdos@
+        green* *green
+        vert verts verte vertes verdâtre verdâtres verdure verdir verdoyant* verdoie
+        grün~ *grün~ grünlich~ grünkohl grünzeug grünspan grünstreifen ergrün~ begrün~ blaugrün~
+        verde* verdos@ verdor *verde
     """,
     "blue": """
-        blue blues bluish
-        bleu bleus bleue bleues bleuâtre bleuâtres
-        blau~ bläulich~
-        azul azules azulad@
+        blue* *blue bluish
+        bleu* *bleu
+        blau* *blau~ bläulich~
+        azul* *azul
     """,
     "purple": """
-        purple purples
-        violet violets violette violettes pourpre pourpres mauve mauves lila lilas
-        violett~ lilafarben~
-        morad@ violeta violetas violáce@ púrpura púrpuras
+        purple* *purple purplish
+        violet* pourpre* mauve mauves lila lilas empourpr*
+        violett* *violett~ lila* *lila
+        morad@ violeta violetas violáce@ púrpur*
     """,
     "pink": """
-        pink~ pinks pinkish
-        rose roses rosâtre rosâtres
-        rosa rosafarben~ pinkfarben~
-        rosas rosad@
+        pink* *pink~
+        rose roses rosâtre rosâtres rosir rosi
+        rosa rosafarben~ zartrosa hellrosa altrosa knallrosa blassrosa
+        rosas rosad@ rosáce@
     """,
     "brown": """
-        brown browns brownish
-        brun bruns brune brunes marron marrons brunâtre brunâtres
-        braun~ bräunlich~
-        marrones pard@
+        brown* *brown
+        brun bruns brune brunes brunir brunette brunettes marron* brunâtre brunâtres
+        braun* *braun~ bräunlich~ bräune
+        marron* pard@
     """,
     "grey": """
-        grey gray greys grays greyish grayish
-        gris grise grises grisâtre grisâtres
-        grau~ gräulich~
-        grisáce@
+        grey* gray* *grey *gray
+        gris*
+        grau~ *grau~ gräulich~ graubrot grauhaarig~ graubraun~ graublau~ graugrün~
+        gris*
     """,
     "black": """
-        black blacks blackish
-        noir noirs noire noires noirâtre noirâtres
-        schwarz~ schwärzlich~
-        negr@ negruzc@
+        black* *black
+        noir* noirc*
+        schwarz* *schwarz~ schwärz*
+        negr* ennegrec*
     """,
     "white": """
-        white whites whitish
-        blanc blancs blanche blanches blanchâtre blanchâtres
-        weiß~ weißlich~
-        blanc@ blanquecin@
+        white* *white whitish
+        blanc* blanch*
+        weiß* *weiß~
+        blanc* blanqu*
     """,
     "multicolour": """
-        multicolour multicolor multicoloured multicolored
-        multicolore multicolores
-        mehrfarbig~ vielfarbig~ bunt~
-        colorid@
+        multicolour* multicolor* colour* color* *coloured *colored
+        multicolore* coloré* colori* bariol* bigarr*
+        mehrfarbig~ vielfarbig~ bunt~ *bunt~ buntstift~ buntspecht buntpapier
+        farbig~ farbenfroh~ farbenprächtig~
+        color* multicolor*
     """,
 }
+# What ends like a colour and is none.
+CHANCE = (
+    "brot", "brote", "broten", "brotes", "schrot", "carrot", "parrot", "bistrot", "pierrot", "wrote",
+    "schweiss", "schweisses",
+)  # fmt: skip
 ENDINGS = {"~": ("", "e", "em", "en", "er", "es"), "@": ("o", "a", "os", "as")}
 SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
@@ -99,10 +108,26 @@ def _names(said: str) -> frozenset[str]:
     return frozenset(plain(name) for form in forms for name in (form, form.translate(SPELLED_OUT)))
 
 
+def _pattern(names: Iterable[str]) -> re.Pattern[str]:
+    """Before a name a star is at least two letters: one is too few to make a word of it."""
+    return re.compile(
+        "|".join(re.sub(r"^\*", r"\\w{2,}", name).replace("*", r"\w*") for name in sorted(names))
+    )
+
+
 NAMES = {colour: _names(said) for colour, said in SAID.items()}
+WORDS = {colour: _pattern(n for n in names if n[0] != "*") for colour, names in NAMES.items()}
+COMPOUNDS = {colour: _pattern(n for n in names if n[0] == "*") for colour, names in NAMES.items()}
 
 
 def says(word: str, colour: Colour) -> bool:
-    """Is this word, or a part of it between hyphens, a name of that colour in any language?"""
+    """Is it a name of that colour in any language, or is one inside it?"""
     parts = plain(word).split("-")
-    return not NAMES[colour].isdisjoint(("".join(parts), *parts))
+    return any(_is_name(part, colour) for part in ("".join(parts), *parts))
+
+
+def _is_name(word: str, colour: Colour) -> bool:
+    if WORDS[colour].fullmatch(word):
+        return True
+    is_compound = COMPOUNDS[colour].fullmatch(word) is not None
+    return is_compound and not word.endswith(CHANCE)

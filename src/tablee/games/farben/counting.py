@@ -11,7 +11,7 @@ from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 from .actions import MayOnward, Onward
 from .outcomes import Covered
 from .state import FarbenPhase, FarbenState
-from .view import CountingView, Mine
+from .view import CountingView, Mine, shown_stories
 
 TIME_TO_LOOK: Millis = 15_000
 
@@ -41,8 +41,9 @@ class Counting(FarbenPhase):
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is not None:
             return Mine(seat, () if seat in self.onward else (MayOnward(),))
-        turned = state.packets[self.number].turned
-        return CountingView(self.deadline, state.recaller, state.lap, state.laps, turned, self.onward)
+        packet = state.packets[self.number]
+        seen = packet.turned, shown_stories(state, packet)
+        return CountingView(self.deadline, state.recaller, state.lap, state.laps, *seen, self.onward)
 
     def awaits(self, state: FarbenState) -> frozenset[Seat]:
         return everyone(state) - set(self.onward)

@@ -15,6 +15,7 @@ from .colours import COLOURS, Colour
 from .state import FarbenState
 from .telling import Reading
 
+TURNS = (do.Show, happened.Shown, happened.Written, happened.Read)  # what turns the next card over (3.3)
 ELSEWHERE = Words("elsewhere", "ailleurs", "anderswo", "en otra parte")
 
 
@@ -64,8 +65,23 @@ def other_card_face_down(recording: Recording, number: int, chance: Chance) -> E
     changes = altered(recording, number, colours=_put(laid.colours, seat, _unused(recording, seat, chance)))
     shown = number
     for _ in range(place + 1):
-        shown = recording.next(shown, do.Show, happened.Shown)
+        shown = recording.next(shown, *TURNS)
     return Edit(changes, shown, only(seat), only(seat), is_revealed=True)
+
+
+def other_story(recording: Recording, number: int, chance: Chance) -> Edit | None:
+    """3.3: what somebody writes is read by herself alone, until it is shown to all."""
+    state, event = _state(recording, number), recording.events[number]
+    changes = altered(recording, number, text=f"{wordings(event.what.text)[0]}?")
+    written = recording.next(number, happened.Written)
+    again = [at for at in range(number + 1, written) if recording.events[at].seat == event.seat]
+    if again:
+        return Edit(changes, again[0], only(event.seat), only(event.seat))
+    shown = number
+    for _ in range(state.order.index(event.actor) + 1):
+        shown = recording.next(shown, happened.Written, happened.Read)
+    shows = only(event.seat) if recording.stays(number) else NOBODY
+    return Edit(changes, shown, only(event.seat), shows, is_revealed=True)
 
 
 def other_colour_of_the_past(recording: Recording, number: int, chance: Chance) -> Edit | None:
@@ -93,15 +109,43 @@ def other_colour_of_the_past(recording: Recording, number: int, chance: Chance) 
 
 
 def other_story_of_the_past(recording: Recording, number: int, chance: Chance) -> Edit | None:
-    """3.6, 5.3: nor the story, not even at the end before all who told agree."""
-    if not isinstance(_state(recording, number).phase, Reading):
+    """3.6, 5.3: nor the story before its card is turned, or all who told agree.
+
+    She alone sees its words once more, if she is asked for a clue (4.6).
+    """
+    state = _state(recording, number)
+    if not isinstance(state.phase, Reading):
         return None
+    seat = state.phase.teller
+    turned = _turned(recording, number, state.round - 1, seat)
 
     def retell(before: FarbenState) -> FarbenState:
         phase: Any = before.phase
         return replace(before, phase=replace(phase, story=replace(phase.story, lines=("Nothing.",))))
 
-    return Edit({}, len(recording.events), NOBODY, twist=retell)
+    until = len(recording.events) if turned is None else turned
+    return Edit({}, until, only(seat), twist=retell)
+
+
+def other_note(recording: Recording, number: int, chance: Chance) -> Edit | None:
+    """4.8: what somebody names in secret is known to herself, until the card is turned."""
+    state, event = _state(recording, number), recording.events[number]
+    note: do.Note = event.what
+    colour = chance.pick([colour for colour in COLOURS if colour != note.colour])
+    turned = _turned(recording, number, state.phase.number, note.owner)  # type: ignore[attr-defined]
+    assert turned is not None
+    later = range(number + 1, turned)
+    again = [
+        at for at in later if recording.events[at].seat == event.seat and _notes(recording, at, note.owner)
+    ]
+    return Edit(
+        altered(recording, number, colour=colour), min([turned, *again]), only(event.seat), only(event.seat)
+    )
+
+
+def _notes(recording: Recording, number: int, owner: Seat) -> bool:
+    what = recording.events[number].what
+    return isinstance(what, do.Note) and what.owner == owner
 
 
 def _state(recording: Recording, number: int) -> FarbenState:
@@ -148,10 +192,11 @@ FACTS = (
     Fact("a card face down", when(happened.Laid), other_card_face_down),
     Fact("a colour of the past", _stories_end, other_colour_of_the_past),
     Fact("a story of the past", when(happened.Read), other_story_of_the_past),
+    Fact("a secret note", when(do.Note), other_note),
     Fact("the seed of Farben", when(Opened), other_seed),
     Fact("the first player", when(happened.Elected), open_fact(first=lambda first: (first + 1) % 3)),
     Fact("the word", when(do.PickSide, happened.Sided), open_fact(side=lambda side: 1 - side)),
-    Fact("a line of a story", when(do.Tell), open_fact(text=lambda text: f"{wordings(text)[0]}?")),
+    Fact("a story before it is shown", when(do.Tell), other_story),
     Fact("a clue", when(do.GiveClue), open_fact(word=lambda word: f"{wordings(word)[0]}x")),
     Fact("a card turned over", when(happened.Turned), open_fact(card=_more)),
 )

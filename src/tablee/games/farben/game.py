@@ -12,6 +12,7 @@ from .counting import Counting
 from .dealing import Dealing
 from .ended import Ended
 from .handing import Handing
+from .noting import Noting
 from .outcomes import OUTCOMES
 from .picking_side import Siding
 from .recalling import Recalling
@@ -19,6 +20,7 @@ from .state import FarbenState, Options, WordCards
 from .telling import Reading, Showing, Telling
 from .view import Mine, TableView, view
 from .voting import TIME_TO_VOTE, Voting
+from .writing import Writing
 
 
 def setup(opened: Opened[Options, WordCards], now: Millis) -> FarbenState:
@@ -32,6 +34,7 @@ def setup(opened: Opened[Options, WordCards], now: Millis) -> FarbenState:
         deck=Deck(tuple(range(len(cards)))),
         totals=(0,) * opened.seats,
         rounds=min(opened.options.words, len(cards)),
+        writes_at_once=opened.version >= 2,
         since=now,
     )
 
@@ -44,7 +47,8 @@ def result(state: FarbenState) -> Result | None:
 
 GAME = Game(
     name="farben",
-    version=1,
+    version=2,
+    goes_on=(1,),
     min_seats=3,
     max_seats=5,
     minutes=30,
@@ -53,8 +57,8 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     phases=(
-        Voting, Dealing, Siding, Choosing, Showing, Telling, Reading,
-        Handing, Recalling, Clueing, Counting, Ended,
+        Voting, Dealing, Siding, Choosing, Writing, Showing, Telling, Reading,
+        Handing, Noting, Recalling, Clueing, Counting, Ended,
     ),
     views=(TableView, Mine),
     setup=setup,

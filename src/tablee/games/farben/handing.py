@@ -10,6 +10,7 @@ from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import Hand, MayHand
 from .ended import Ended
+from .noting import ask_everyone
 from .outcomes import Handed
 from .recalling import recall_packet
 from .state import FarbenPhase, FarbenState
@@ -42,7 +43,9 @@ class Handing(FarbenPhase):
         number: int = event.what.packet
         packet = replace(state.packets[number], recaller=state.recaller)
         packets = (*state.packets[:number], packet, *state.packets[number + 1 :])
-        return recall_packet(replace(state, packets=packets, word=packet.word), number, event.time)
+        handed = replace(state, packets=packets, word=packet.word)
+        begin = ask_everyone if state.options.everyone else recall_packet
+        return begin(handed, number, event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is not None:

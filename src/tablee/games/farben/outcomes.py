@@ -5,6 +5,13 @@ from tablee.core.records import Outcome, Record, Seat
 from .colours import Colour
 
 
+class SecretNote(Record):
+    """What somebody else named in secret, shown when the card is turned (4.8)."""
+
+    seat: Seat
+    colour: Colour
+
+
 class TurnedCard(Record):
     """A card that was turned over in recall (4.3, 4.4): what was named, what it is, who gains what."""
 
@@ -13,6 +20,12 @@ class TurnedCard(Record):
     named: Colour | None
     points: int
     to_owner: int
+    notes: tuple[SecretNote, ...] = ()
+
+    @property
+    def knowing(self) -> tuple[Seat, ...]:
+        """Who else knew it: a point each (4.8)."""
+        return tuple([note.seat for note in self.notes if note.colour == self.colour])
 
 
 class Elected(Outcome):
@@ -39,6 +52,10 @@ class Laid(Outcome):
     colours: tuple[Colour, ...]
 
 
+class Written(Outcome):
+    """All have written their stories, or the time is up (3.3)."""
+
+
 class Shown(Outcome):
     """Her card was turned over for her (3.3)."""
 
@@ -59,6 +76,10 @@ class Handed(Outcome):
     packet: int
 
 
+class Noted(Outcome):
+    """All others have named the cards in secret, or the time is up (4.8)."""
+
+
 class Turned(Outcome):
     """A card of the packet is turned over (4.3)."""
 
@@ -73,4 +94,18 @@ class Covered(Outcome):
     """The cards go face down again (4.7)."""
 
 
-OUTCOMES = (Elected, Drawn, Sided, Laid, Shown, Lapsed, Read, Handed, Turned, Forgotten, Covered)
+OUTCOMES = (
+    Elected,
+    Drawn,
+    Sided,
+    Laid,
+    Written,
+    Shown,
+    Lapsed,
+    Read,
+    Handed,
+    Noted,
+    Turned,
+    Forgotten,
+    Covered,
+)

@@ -5,16 +5,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.core.chance import Chance
-from tablee.core.phase import enter, is_due, stay
+from tablee.core.phase import NOBODY, enter, everyone, is_due, stay
 from tablee.core.records import Action, Event, Millis, Record, Refused, Seat
 
 from .actions import AskClue, MayAskClue, MayName, Name, Offers
 from .clueing import TIME_FOR_A_CLUE, Clue, Clueing
 from .colours import Colour
 from .counting import TIME_TO_LOOK, Counting
-from .outcomes import Turned, TurnedCard
+from .outcomes import SecretNote, Turned, TurnedCard
 from .state import FarbenPhase, FarbenState, Packet
-from .view import Mine, RecallingView, shown_clues
+from .view import Mine, RecallingView, shown_clues, shown_stories
 
 TIME_TO_ANSWER: Millis = 90_000
 
@@ -58,11 +58,19 @@ class Recalling(FarbenPhase):
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is not None:
             return Mine(seat, self._offers(state, seat) if seat == state.recaller else ())
-        turned, clues = state.packets[self.number].turned, shown_clues(state, self.clues)
-        return RecallingView(self.deadline, state.recaller, state.lap, state.laps, turned, clues)
+        packet, clues = state.packets[self.number], shown_clues(state, self.clues)
+        lap, stories = (state.lap, state.laps), shown_stories(state, packet)
+        return RecallingView(self.deadline, state.recaller, *lap, packet.turned, stories, clues)
 
     def tell(self, state: FarbenState, event: Event[Any], seat: Seat | None) -> Record | None:
         return event.what if isinstance(event.what, Turned) else None
+
+    def hearers(self, state: FarbenState, speaker: Seat) -> frozenset[Seat]:
+        """Nobody helps her (4.5)."""
+        return everyone(state) if speaker == state.recaller else NOBODY
+
+    def seers(self, state: FarbenState, speaker: Seat) -> frozenset[Seat]:
+        return everyone(state)
 
     def awaits(self, state: FarbenState) -> frozenset[Seat]:
         return frozenset({state.recaller})
@@ -105,7 +113,8 @@ def turned_card(packet: Packet, owner: Seat, named: Colour | None, is_helped: bo
     is_right = named == packet.colours[owner]
     points = (1 if is_helped else 2) if is_right else 0
     to_owner = int(is_right and owner != packet.recaller)
-    return TurnedCard(owner, packet.colours[owner], named, points, to_owner)
+    notes = tuple(SecretNote(seat, said) for seat, own in enumerate(packet.notes) if (said := own[owner]))
+    return TurnedCard(owner, packet.colours[owner], named, points, to_owner, notes)
 
 
 def score(state: FarbenState, number: int, card: TurnedCard) -> FarbenState:
@@ -113,6 +122,8 @@ def score(state: FarbenState, number: int, card: TurnedCard) -> FarbenState:
     totals = list(state.totals)
     totals[state.recaller] += card.points
     totals[card.owner] += card.to_owner
+    for seat in card.knowing:
+        totals[seat] += 1
     turned = replace(packet, turned=(*packet.turned, card))
     packets = (*state.packets[:number], turned, *state.packets[number + 1 :])
     return replace(state, totals=tuple(totals), packets=packets)

@@ -36,6 +36,12 @@ def is_told(word: str, lines: tuple[Text, ...]) -> bool:
     return plain(word) in {told for line in lines for text in wordings(line) for told in _words(text)}
 
 
+def told_words(lines: tuple[Text, ...]) -> tuple[str, ...]:
+    """Every word of a story once, as it was written, in its order; of a bot's in its first language."""
+    words = [one_word(word) for line in lines for word in WORD.findall(_straight(wordings(line)[0]))]
+    return tuple(dict.fromkeys(word for word in words if word is not None and len(word) > 2))
+
+
 def _words(line: str) -> set[str]:
     """Every word as it stands, without its article, and the parts of those with hyphens."""
     words = {plain(word) for word in WORD.findall(_straight(line))}

@@ -18,12 +18,16 @@ class Options(Record):
     hush: bool = True
     way: Literal["room", "remote", "written"] = "room"
     together: bool = False
+    everyone: bool = False
 
 
 class WordCards(Record):
     """The cards, with (usually two) words each."""
 
     cards: tuple[tuple[Words, ...], ...]
+
+
+Notes = tuple[Colour | None, ...]  # what a seat named in secret for each card, by its owner (4.8)
 
 
 class Story(Record):
@@ -41,14 +45,21 @@ class Packet(Record):
     stories: tuple[Story, ...]
     recaller: Seat | None = None
     turned: tuple[TurnedCard, ...] = ()
+    notes: tuple[Notes, ...] = ()
 
 
 class FarbenState(State, kw_only=True):
+    """`stories` were told, in their order; `written` wait to be shown, by seat.
+
+    `writes_at_once`: typed stories are written by all at the same time (not in rules version 1).
+    """
+
     options: Options
     cards: tuple[tuple[Words, ...], ...]
     deck: Deck
     totals: tuple[int, ...]
     rounds: int
+    writes_at_once: bool = True
     round: int = 0
     first: Seat = 0
     has_first: bool = False
@@ -56,6 +67,7 @@ class FarbenState(State, kw_only=True):
     word: Words | None = None
     colours: tuple[Colour, ...] = ()
     stories: tuple[Story, ...] = ()
+    written: tuple[Story, ...] = ()
     packets: tuple[Packet, ...] = ()
     turn: int = 0
 
@@ -80,8 +92,13 @@ class FarbenState(State, kw_only=True):
 
     @property
     def best(self) -> int:
-        """The best possible score (5.2): two a card for her packets, one for each of hers in the others'."""
-        return self.laps * (2 * self.seats + self.seats - 1)
+        """The best possible score (5.2): two a card for her packets, one for each of hers in the others'.
+
+        Where everyone remembers, one for each card of theirs that is not hers, too (4.8).
+        """
+        others = self.seats - 1
+        secretly = others * others if self.options.everyone else 0
+        return self.laps * (2 * self.seats + others + secretly)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

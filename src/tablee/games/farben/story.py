@@ -42,12 +42,23 @@ def shown(state: FarbenState, what: do.Show | happened.Shown, _: Seat | None) ->
     return f"{name(teller)} shows {state.colours[teller]}."
 
 
-def told(state: FarbenState, what: do.Tell, seat: Seat) -> str:
-    return f"{name(seat)} tells: {wordings(what.text)[0]}"
+def wrote(state: FarbenState, what: do.Tell, seat: Seat) -> str:
+    return f"{name(seat)} writes. [{wordings(what.text)[0]}]"
+
+
+def read(state: FarbenState, what: happened.Read, _: Seat | None) -> str:
+    """What was shown until now."""
+    teller = state.order[len(state.stories)]
+    lines = " ".join(wordings(line)[0] for line in state.written[teller].lines) or "nothing."
+    return f"{name(teller)} shows {state.colours[teller]} and tells: {lines}"
 
 
 def handed(state: FarbenState, what: do.Hand | happened.Handed, _: Seat | None) -> str:
     return f"{name(state.recaller)} is given: {state.packets[what.packet].word.en}."
+
+
+def noted(state: FarbenState, what: do.Note, seat: Seat) -> str:
+    return f"{name(seat)} notes a colour. [{name(what.owner)} {what.colour}]"
 
 
 def asked(state: FarbenState, what: do.AskClue, seat: Seat) -> str:
@@ -63,7 +74,8 @@ def turned(state: FarbenState, what: happened.Turned, _: Seat | None) -> str:
     named = f"{recaller} says {card.named}" if card.named else f"{recaller} says nothing"
     points = f" +{card.points} {recaller}" if card.points else " Wrong."
     gift = f", +{card.to_owner} {name(card.owner)}" if card.to_owner else ""
-    return f"{name(card.owner)}’s card: {named}, it is {card.colour}.{points}{gift}"
+    knew = "".join(f", +1 {name(seat)}" for seat in card.knowing)
+    return f"{name(card.owner)}’s card: {named}, it is {card.colour}.{points}{gift}{knew}"
 
 
 def covered(state: FarbenState, what: happened.Covered, _: Seat | None) -> str:
@@ -81,9 +93,11 @@ SENTENCES: dict[type, Callable[[FarbenState, Any, Any], str]] = {
     happened.Laid: laid,
     do.Show: shown,
     happened.Shown: shown,
-    do.Tell: told,
+    do.Tell: wrote,
+    happened.Read: read,
     do.Hand: handed,
     happened.Handed: handed,
+    do.Note: noted,
     do.AskClue: asked,
     do.GiveClue: clued,
     happened.Turned: turned,

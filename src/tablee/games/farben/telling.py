@@ -38,7 +38,19 @@ def call_teller(state: FarbenState, now: Millis) -> FarbenState:
     told = len(state.stories)
     if told == state.seats:
         return put_aside(state, now)
+    if state.written:
+        return read_out(state, state.order[told], state.written[state.order[told]], now)
     return enter(state, Showing(now + TIME_TO_SHOW, state.order[told]), now)
+
+
+def read_out(state: FarbenState, teller: Seat, story: Story, now: Millis) -> FarbenState:
+    """What was typed stays for as long as it takes to read it."""
+    letters = sum(max(map(len, wordings(line))) for line in story.lines)
+    return enter(state, Reading(now + TIME_TO_READ + letters * READING_PACE, teller, story), now)
+
+
+def time_for_a_story(state: FarbenState) -> Millis:
+    return state.options.timer * 1_000 or LONGEST_STORY
 
 
 def put_aside(state: FarbenState, now: Millis) -> FarbenState:
@@ -49,7 +61,7 @@ def put_aside(state: FarbenState, now: Millis) -> FarbenState:
     assert state.word is not None
     packet = Packet(state.word, state.colours, tuple(by_seat[seat] for seat in range(state.seats)))
     packets = (*state.packets, packet)
-    cleared = replace(state, packets=packets, word=None, colours=(), stories=())
+    cleared = replace(state, packets=packets, word=None, colours=(), stories=(), written=())
     if len(packets) == state.rounds:
         return hand_out(cleared, now)
     return enter(cleared, Dealing(now), now, first=state.order[0])
@@ -88,8 +100,7 @@ class Showing(HerTurn):
         return Shown() if is_due(state, now) else None
 
     def apply(self, state: FarbenState, event: Event[Any]) -> FarbenState:
-        limit = state.options.timer * 1_000 or LONGEST_STORY
-        return enter(state, Telling(event.time + limit, self.teller), event.time)
+        return enter(state, Telling(event.time + time_for_a_story(state), self.teller), event.time)
 
     def view(self, state: FarbenState, seat: Seat | None) -> Record:
         if seat is None:
@@ -148,8 +159,7 @@ class Telling(HerTurn):
         """The card goes face down under the word (3.4); what was typed can first be read."""
         if not story.lines:
             return call_teller(replace(state, stories=(*state.stories, story)), now)
-        letters = sum(max(map(len, wordings(line))) for line in story.lines)
-        return enter(state, Reading(now + TIME_TO_READ + letters * READING_PACE, self.teller, story), now)
+        return read_out(state, self.teller, story, now)
 
 
 class Reading(HerTurn):

@@ -11,7 +11,7 @@ from tablee.core.records import Record, Seat, Text, Words
 from .actions import Offers
 from .colours import Colour
 from .outcomes import TurnedCard
-from .state import FarbenState, Options
+from .state import FarbenState, Notes, Options, Packet
 
 
 class VotingView(PhaseView, tag="Voting"):
@@ -24,6 +24,10 @@ class SidingView(PhaseView, tag="Siding"):
 
 class ChoosingView(PhaseView, tag="Choosing"):
     chosen: tuple[Seat, ...]
+
+
+class WritingView(PhaseView, tag="Writing"):
+    written: tuple[Seat, ...]
 
 
 class ShowingView(PhaseView, tag="Showing"):
@@ -72,11 +76,21 @@ class ClueView(Record):
     word: Text | None = None
 
 
+class NotingView(PhaseView, tag="Noting"):
+    recaller: Seat
+    lap: int
+    laps: int
+    ready: tuple[Seat, ...]
+
+
 class RecallingView(PhaseView, tag="Recalling"):
+    """`stories` are the typed ones of the cards that are turned, in the same order (4.3)."""
+
     recaller: Seat
     lap: int
     laps: int
     turned: tuple[TurnedCard, ...]
+    stories: tuple[tuple[Text, ...], ...]
     clues: tuple[ClueView, ...]
 
 
@@ -86,6 +100,7 @@ class ClueingView(PhaseView, tag="Clueing"):
     lap: int
     laps: int
     turned: tuple[TurnedCard, ...]
+    stories: tuple[tuple[Text, ...], ...]
     clues: tuple[ClueView, ...]
 
 
@@ -94,6 +109,7 @@ class CountingView(PhaseView, tag="Counting"):
     lap: int
     laps: int
     turned: tuple[TurnedCard, ...]
+    stories: tuple[tuple[Text, ...], ...]
     onward: tuple[Seat, ...]
 
 
@@ -126,8 +142,8 @@ class EndedView(PhaseView, tag="Ended"):
 
 
 Phases = (
-    VotingView | SidingView | ChoosingView | ShowingView | TellingView | ReadingView
-    | HandingView | RecallingView | ClueingView | CountingView | EndedView
+    VotingView | SidingView | ChoosingView | WritingView | ShowingView | TellingView | ReadingView
+    | HandingView | NotingView | RecallingView | ClueingView | CountingView | EndedView
 )  # fmt: skip
 
 
@@ -151,10 +167,18 @@ class Mine(Record, omit_defaults=True):
     vote: Seat | UnsetType = UNSET
     sides: tuple[Words, ...] = ()
     colour: Colour | UnsetType = UNSET
+    story: Text | UnsetType = UNSET
+    notes: Notes = ()
 
 
 def shown_clues(state: FarbenState, clues: tuple[ClueView, ...]) -> tuple[ClueView, ...]:
     return tuple(replace(c, word=shown(state, c.owner, c.word)) if c.word else c for c in clues)
+
+
+def shown_stories(state: FarbenState, packet: Packet) -> tuple[tuple[Text, ...], ...]:
+    """What was typed about the cards that are turned, as far as it was not erased."""
+    owners = [card.owner for card in packet.turned]
+    return tuple([tuple([shown(state, o, line) for line in packet.stories[o].lines]) for o in owners])
 
 
 def view(state: FarbenState, seat: Seat | None) -> Record | None:

@@ -5,7 +5,7 @@ import { refuse } from '../../ui/toast.svelte'
 import { cue, type Cue } from '../../device/sound'
 import { t } from '../../i18n/text.svelte'
 import type { Kind } from './cards'
-import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, seconds } from './table.svelte'
+import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, playedLine, seconds } from './table.svelte'
 import type { Card, Faller, Missed } from './wire'
 
 /** A moment that is seen for a short while: a card that hits, the thud, a race that was lost. */
@@ -16,11 +16,15 @@ export interface Moment {
 }
 
 const LONG = 700
+/** so long a landing is all there is to see */
+const PLUNGE_LONG = 1_700
 const RACE_LONG = 3_200
 const CUES: Record<Kind, Cue> = { hit: 'hit', split: 'hit', skip: 'skip', push: 'lay', grab: 'lay', stop: 'stop', extra: 'lay', ground: 'ground' }
 
 export interface Moments {
   readonly now: readonly Moment[]
+  /** who lands, for as long as that is all there is to see: on the big screen anybody, on a phone its own player */
+  readonly plunge: number | null
   /** who was first, and by how much (6.2) */
   readonly race: string
   /** what happened last, in words */
@@ -30,6 +34,7 @@ export interface Moments {
 /** Sounds, bursts and words for what is told with each view. A phone only whispers what concerns it. */
 export function momentsOf(play: Play, onTv: boolean): Moments {
   let now: Moment[] = $state.raw([])
+  let plunge: number | null = $state(null)
   let race = $state('')
   let story = $state('')
   let count = 0
@@ -56,6 +61,8 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
     if (what.do === 'dealt') dealt(what.seat, what.card.kind)
     else if (what.do === 'play' && seat !== null) played(seat, kinds.get(what.card), what.at)
     else if (what.do === 'save' && seat !== null) saved(seat)
+    else if (what.do === 'drop' && seat !== null) dropped(seat, kinds.get(what.card))
+    else if (what.do === 'take_back' && seat !== null) (cue('stop'), say(t('falling.told.back', { name: nameOf(play, seat) }), true))
     else if (what.do === 'skipped') (flash(what.seat, 'skip'), cueFor('skip', what.seat))
     else if (what.do === 'landed') landed(what.seat)
     else if (what.do === 'finished') cue('win')
@@ -74,7 +81,8 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   }
 
   function groundFor(seat: number): void {
-    say(isMe(play, seat) ? t('falling.told.ground.me') : t('falling.told.ground', { name: nameOf(play, seat) }), isMe(play, seat))
+    const canAnswer = isMe(play, seat) && fallOf(play)?.ground === seat
+    say(canAnswer ? t('falling.told.ground.me') : t('falling.told.ground', { name: nameOf(play, seat) }), canAnswer)
     if (isMe(play, seat)) buzz('freeze')
   }
 
@@ -83,12 +91,13 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
     flash(at, kind)
     cueFor(CUES[kind], at)
     if (isMe(play, at) && by !== at) buzz('turn')
-    say(
-      by === at
-        ? t('falling.told.self', { name: nameOf(play, by), card: nameOfCard(kind) })
-        : t('falling.told.play', { name: nameOf(play, by), card: nameOfCard(kind), at: isMe(play, at) ? t('falling.you') : nameOf(play, at) }),
-      isMe(play, at) && by !== at,
-    )
+    say(playedLine(play, by, kind, at), isMe(play, at) && by !== at)
+  }
+
+  function dropped(seat: number, kind: Kind | undefined): void {
+    if (!kind) return
+    cueFor('lay', seat)
+    say(t('falling.told.drop', { name: nameOf(play, seat), card: nameOfCard(kind) }), false)
   }
 
   function saved(seat: number): void {
@@ -100,6 +109,10 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   function landed(seat: number): void {
     flash(seat, 'thud')
     cue('ground')
+    if (onTv || isMe(play, seat)) {
+      plunge = seat
+      setTimeout(() => (plunge = plunge === seat ? null : plunge), PLUNGE_LONG)
+    }
     say(isMe(play, seat) ? t('falling.told.landed.me') : t('falling.told.landed', { name: nameOf(play, seat) }), true)
   }
 
@@ -123,6 +136,9 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
   return {
     get now() {
       return now
+    },
+    get plunge() {
+      return plunge
     },
     get race() {
       return race

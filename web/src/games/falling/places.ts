@@ -1,15 +1,43 @@
 import type { Card } from './wire'
 
-/** A pile is known by its lowest card. It keeps its place until it is gone; a new one takes the first free place. */
-export function keepPlaces(before: readonly (number | null)[], piles: readonly (readonly Card[])[]): (number | null)[] {
-  const there = piles.map((pile) => pile[0]!.id)
-  const places = before.map((id) => (id !== null && there.includes(id) ? id : null))
-  for (const id of there.filter((id) => !places.includes(id))) {
-    const free = places.indexOf(null)
-    if (free < 0) places.push(id)
-    else places[free] = id
+export type Pile = readonly Card[]
+
+/** A pile keeps its place as long as one of its cards is there; a new one takes the first free place. */
+export function keepPlaces(before: readonly Pile[], piles: readonly Pile[]): Pile[] {
+  const places = before.map((old) => piles.find((pile) => shareCard(old, pile)) ?? [])
+  for (const pile of piles.filter((pile) => !places.includes(pile))) {
+    const free = places.findIndex((place) => place.length === 0)
+    if (free < 0) places.push(pile)
+    else places[free] = pile
   }
   return places
+}
+
+function shareCard(one: Pile, other: Pile): boolean {
+  return one.some(({ id }) => other.some((card) => card.id === id))
+}
+
+/** In the eye a card that has just fallen is not there yet: a tap so soon after it means the one below (4.9). */
+const UNSEEN = 250
+
+/** The top cards as they are seen, and what each of them fell on, and when. */
+export class Seen {
+  private tops = new Set<number>()
+  private falls = new Map<number, { on: number; at: number }>()
+
+  look(piles: readonly Pile[], now: number): void {
+    for (const pile of piles) {
+      const [top, below] = [pile.at(-1)!, pile.at(-2)]
+      if (below && !this.tops.has(top.id) && this.tops.has(below.id) && top.kind !== 'ground') this.falls.set(top.id, { on: below.id, at: now })
+    }
+    this.tops = new Set(piles.map((pile) => pile.at(-1)!.id))
+  }
+
+  /** The card that a finger on this one means. */
+  meant(card: number, now: number): number {
+    const fall = this.falls.get(card)
+    return fall && this.tops.has(card) && now - fall.at <= UNSEEN ? fall.on : card
+  }
 }
 
 /** Eight piles lie below my hand; the next ones above it, and each has a key that takes from it. */

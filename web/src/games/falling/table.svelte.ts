@@ -44,9 +44,22 @@ export function placesOf({ table }: Play): number[] {
   return [...inTheAir, ...[...table.landed].reverse()]
 }
 
+/** One of us should deal, but we are too few (1.3). */
+export function hasNoDealer({ table }: Play): boolean {
+  return table.options.dealer !== 'house' && table.dealer === null
+}
+
 /** The first card has not come yet. */
 export function isAbove({ table }: Play): boolean {
   return table.left === table.total && table.fallers.every((faller) => faller.piles.length === 0 && !faller.hand)
+}
+
+/** What was played, as it happened: a rider lies before somebody, others move it, tear it or double it. */
+export function playedLine(play: Play, by: number, kind: Kind, at: number): string {
+  const name = nameOf(play, by)
+  const card = nameOfCard(kind)
+  if (by === at) return t('falling.told.self', { kind, name, card })
+  return isMe(play, at) ? t('falling.told.play.me', { kind, name, card }) : t('falling.told.play', { kind, name, card, at: nameOf(play, at) })
 }
 
 /** Seconds as one says them: "0.12". */

@@ -16,6 +16,11 @@ export interface Save {
   card: number;
 }
 
+export interface Drop {
+  do: "drop";
+  card: number;
+}
+
 export interface Deal {
   do: "deal";
 }
@@ -27,6 +32,10 @@ export interface Run {
 
 export interface Settle {
   do: "settle";
+}
+
+export interface TakeBack {
+  do: "take_back";
 }
 
 export interface TableView {
@@ -45,8 +54,9 @@ export interface Options {
   cards: "actions" | "all" | "riders";
   tempo: "fast" | "normal" | "slow";
   grace: 1000 | 1500 | 2000 | 3000;
-  dealer: "house" | "player";
+  dealer: "house" | "player" | "referee";
   start: "at_once" | "lot";
+  drop: boolean;
 }
 
 export interface Faller {
@@ -54,6 +64,7 @@ export interface Faller {
   rider: Rider | null;
   hand: Card | null;
   is_falling: boolean;
+  numb: number;
 }
 
 export interface Card {
@@ -104,7 +115,7 @@ export interface Film {
 export interface Frame {
   time: number;
   seat: number | null;
-  what: Take | Play | Save | Deal | Run | Settle | Dealt | Skipped | Landed | Relieved | Resumed | Finished | Missed;
+  what: Take | Play | Save | Drop | Deal | Run | Settle | TakeBack | Dealt | Skipped | Landed | Relieved | Resumed | Finished | Missed;
   changed: Changed[];
 }
 
@@ -165,7 +176,7 @@ export interface EndedView {
 
 export interface Mine {
   seat: number;
-  offers: (MayTake | MayPlay | MaySave | MayDeal | MayRun | MaySettle)[];
+  offers: (MayTake | MayPlay | MaySave | MayDrop | MayDeal | MayRun | MaySettle | MayTakeBack)[];
 }
 
 export interface MayTake {
@@ -184,6 +195,11 @@ export interface MaySave {
   cards: number[];
 }
 
+export interface MayDrop {
+  do: "drop";
+  card: number;
+}
+
 export interface MayDeal {
   do: "deal";
 }
@@ -197,6 +213,10 @@ export interface MaySettle {
   do: "settle";
 }
 
-export type Action = Take | Play | Save | Deal | Run | Settle;
+export interface MayTakeBack {
+  do: "take_back";
+}
+
+export type Action = Take | Play | Save | Drop | Deal | Run | Settle | TakeBack;
 export type Public = TableView;
 export type Private = Mine;

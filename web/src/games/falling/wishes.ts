@@ -1,7 +1,10 @@
-import type { Card, Faller, Film, Play, Save, Take } from './wire'
+import type { Card, Drop, Faller, Film, Play, Save, Take } from './wire'
 
 /** What I asked for and what the table has not answered yet. */
-export type Wish = Take | Play | Save
+export type Wish = Take | Play | Save | Drop
+
+/** so many cards come before a hand that threw one away is free again (4.2) */
+const NUMB = 2
 
 /** Me as my finger left me: the hand answers at once, the table decides. */
 export function imagine(faller: Faller, wishes: readonly Wish[]): Faller {
@@ -10,14 +13,16 @@ export function imagine(faller: Faller, wishes: readonly Wish[]): Faller {
 
 function wished(faller: Faller, wish: Wish): Faller {
   if (wish.do === 'take') return takes(faller, wish.card)
+  if (wish.do === 'drop') return faller.hand?.id === wish.card ? { ...faller, hand: null, numb: NUMB } : faller
   const reached = wish.do === 'save' ? takes(faller, wish.card) : faller
   return reached.hand?.id === wish.card ? { ...reached, hand: null } : reached
 }
 
+/** The top card of a pile, or the one that a new card has just fallen on (4.9). */
 function takes(faller: Faller, id: number): Faller {
-  const card = faller.piles.find((pile) => pile.at(-1)?.id === id)?.at(-1)
+  const card = faller.piles.flatMap((pile) => pile.slice(-2)).find((one) => one.id === id)
   if (!card || faller.hand || card.kind === 'ground') return faller
-  const piles = faller.piles.map((pile) => (pile.at(-1)?.id === id ? pile.slice(0, -1) : pile))
+  const piles = faller.piles.map((pile) => pile.filter((one) => one !== card))
   return { ...faller, hand: card, piles: piles.filter((pile) => pile.length) }
 }
 

@@ -6,9 +6,12 @@ const CUES: Partial<Record<PhaseName, Cue>> = {
   Voting: 'join',
   Siding: 'turn',
   Choosing: 'lay',
+  Writing: 'begin',
+  Reading: 'turn',
   Showing: 'secret',
   Telling: 'turn',
   Handing: 'lay',
+  Noting: 'secret',
   Clueing: 'secret',
   Ended: 'win',
 }

@@ -5,15 +5,19 @@ import { t } from '../../i18n/text.svelte'
 import { flyPoints } from '../../ui/fly'
 import { nameOfColour } from './colours'
 import { callOf, type Play } from './table.svelte'
-import type { TurnedCard } from './wire'
+import type { CountingView, TurnedCard } from './wire'
 
 const TURN = 480
+/** so long a turned card is all there is to see */
+const REVEAL = 3_200
 
 /** Points on their way: a card is turned over, then they fly to whom they belong, and only then are counted. */
 export class Purse {
   #flying: Record<number, number> = $state({})
   /** whose cards were turned before our eyes */
   moved: number[] = $state([])
+  /** the card that is all there is to see now */
+  shown: TurnedCard | null = $state.raw(null)
   #seen: Set<number>
   #play: Play
 
@@ -26,6 +30,12 @@ export class Purse {
     })
   }
 
+  /** What a screen shows of it: the card, the story about it, who recalled. */
+  revealed({ turned, stories, recaller }: Pick<CountingView, 'turned' | 'stories' | 'recaller'>) {
+    const card = this.shown
+    return card && { card, story: stories[turned.findIndex((one) => one.owner === card.owner)] ?? [], recaller }
+  }
+
   /** Her total without what is still in the air. */
   total(seat: number): number {
     return (this.#play.table.totals[seat] ?? 0) - (this.#flying[seat] ?? 0)
@@ -34,11 +44,18 @@ export class Purse {
   async #turn(card: TurnedCard): Promise<void> {
     this.#seen.add(card.owner)
     this.moved.push(card.owner)
-    cue('turn')
+    this.shown = card
+    setTimeout(() => (this.shown = this.shown === card ? null : this.shown), REVEAL)
+    cue(card.points ? 'join' : 'no')
     this.#say(card)
     const phase = this.#play.table.phase
     const recaller = 'recaller' in phase ? phase.recaller : card.owner
-    await Promise.all([this.#pay(recaller, card.points, card.owner), this.#pay(card.owner, card.to_owner, card.owner)])
+    const knew = card.notes.filter((note) => note.colour === card.colour)
+    await Promise.all([
+      this.#pay(recaller, card.points, card.owner),
+      this.#pay(card.owner, card.to_owner, card.owner),
+      ...knew.map(({ seat }) => this.#pay(seat, 1, card.owner)),
+    ])
   }
 
   async #pay(seat: number, points: number, owner: number): Promise<void> {

@@ -39,9 +39,14 @@ export function without(play: Play, done: readonly number[]): number[] {
   return seatsOf(play).filter((seat) => !done.includes(seat))
 }
 
-/** Why nobody hears me: while it is her turn only the teller is heard (3.3). */
+/** Why nobody hears me: while it is her turn only the teller is heard (3.3), and nobody helps who recalls (4.5). */
 export function hushedBy({ table, mine }: Pick<Play, 'table' | 'mine'>): TextKey | null {
   const { phase, options } = table
+  if (phase.name === 'Noting') return 'farben.hushed.recall'
+  if (phase.name === 'Recalling' || phase.name === 'Clueing') {
+    const heard = phase.name === 'Clueing' ? [phase.recaller, phase.owner] : [phase.recaller]
+    return mine && heard.includes(mine.seat) ? null : 'farben.hushed.recall'
+  }
   return options.hush && 'teller' in phase && phase.teller !== mine?.seat ? 'farben.hushed' : null
 }
 

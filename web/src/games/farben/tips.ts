@@ -9,6 +9,7 @@ const ONE: Partial<Record<PhaseName, string>> = {
   Showing: 'show',
   Telling: 'finish',
   Handing: 'hand',
+  Noting: 'note',
   Recalling: 'name',
   Clueing: 'forget',
 }
@@ -29,6 +30,7 @@ function nameOf({ name }: TableView['phase'], side: string): PhaseName {
 function sideOf(phase: TableView['phase'], mine: Mine | null): '' | '.mine' | '.watch' | '.laid' {
   if (phase.name === 'Reading') return mine?.seat === phase.teller ? '.mine' : ''
   if (phase.name === 'Choosing') return mine?.colour ? '.laid' : ''
+  if (phase.name === 'Writing') return mine?.story !== undefined ? '.laid' : ''
   const action = ONE[phase.name]
   return action && !mine?.offers?.some((offer) => offer.do === action) ? '.watch' : ''
 }

@@ -44,6 +44,12 @@ export interface Hand {
   packet: number;
 }
 
+export interface Note {
+  do: "note";
+  owner: number;
+  colour: "black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+}
+
 export interface Name {
   do: "name";
   owner: number;
@@ -79,7 +85,7 @@ export interface TableView {
   totals: number[];
   first: number | null;
   word: Words | null;
-  phase: VotingView | SidingView | ChoosingView | ShowingView | TellingView | ReadingView | HandingView | RecallingView | ClueingView | CountingView | EndedView;
+  phase: VotingView | SidingView | ChoosingView | WritingView | ShowingView | TellingView | ReadingView | HandingView | NotingView | RecallingView | ClueingView | CountingView | EndedView;
 }
 
 export interface Options {
@@ -88,6 +94,7 @@ export interface Options {
   hush: boolean;
   way: "remote" | "room" | "written";
   together: boolean;
+  everyone: boolean;
 }
 
 export interface VotingView {
@@ -105,6 +112,12 @@ export interface ChoosingView {
   name: "Choosing";
   deadline: number;
   chosen: number[];
+}
+
+export interface WritingView {
+  name: "Writing";
+  deadline: number;
+  written: number[];
 }
 
 export interface ShowingView {
@@ -149,6 +162,15 @@ export interface PacketView {
   recaller: number | null;
 }
 
+export interface NotingView {
+  name: "Noting";
+  deadline: number;
+  recaller: number;
+  lap: number;
+  laps: number;
+  ready: number[];
+}
+
 export interface RecallingView {
   name: "Recalling";
   deadline: number;
@@ -156,6 +178,7 @@ export interface RecallingView {
   lap: number;
   laps: number;
   turned: TurnedCard[];
+  stories: ((string | Words)[])[];
   clues: ClueView[];
 }
 
@@ -165,6 +188,12 @@ export interface TurnedCard {
   named: "black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow" | null;
   points: number;
   to_owner: number;
+  notes: SecretNote[];
+}
+
+export interface SecretNote {
+  seat: number;
+  colour: "black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
 }
 
 export interface ClueView {
@@ -181,6 +210,7 @@ export interface ClueingView {
   lap: number;
   laps: number;
   turned: TurnedCard[];
+  stories: ((string | Words)[])[];
   clues: ClueView[];
 }
 
@@ -191,6 +221,7 @@ export interface CountingView {
   lap: number;
   laps: number;
   turned: TurnedCard[];
+  stories: ((string | Words)[])[];
   onward: number[];
 }
 
@@ -220,10 +251,12 @@ export interface AlbumPage {
 
 export interface Mine {
   seat: number;
-  offers?: (MayVote | MayPickSide | MayChooseColour | MayShow | MayTell | MayFinish | MayOnward | MayHand | MayName | MayAskClue | MayGiveClue | MayGiveClueAloud | MayForget | MayAgreeAlbum)[];
+  offers?: (MayVote | MayPickSide | MayChooseColour | MayShow | MayTell | MayFinish | MayOnward | MayHand | MayNote | MayName | MayAskClue | MayGiveClue | MayGiveClueAloud | MayForget | MayAgreeAlbum)[];
   vote?: number;
   sides?: Words[];
   colour?: "black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+  story?: string | Words;
+  notes?: ("black" | "blue" | "brown" | "green" | "grey" | "multicolour" | "orange" | "pink" | "purple" | "red" | "white" | "yellow" | null)[];
 }
 
 export interface MayVote {
@@ -263,6 +296,11 @@ export interface MayHand {
   packets: number[];
 }
 
+export interface MayNote {
+  do: "note";
+  owners: number[];
+}
+
 export interface MayName {
   do: "name";
   owners: number[];
@@ -277,6 +315,7 @@ export interface MayGiveClue {
   do: "give_clue";
   must_be_told: boolean;
   longest: number;
+  words: string[];
 }
 
 export interface MayGiveClueAloud {
@@ -291,6 +330,6 @@ export interface MayAgreeAlbum {
   do: "agree_album";
 }
 
-export type Action = Vote | PickSide | ChooseColour | Show | Tell | Finish | Onward | Hand | Name | AskClue | GiveClue | GiveClueAloud | Forget | AgreeAlbum;
+export type Action = Vote | PickSide | ChooseColour | Show | Tell | Finish | Onward | Hand | Note | Name | AskClue | GiveClue | GiveClueAloud | Forget | AgreeAlbum;
 export type Public = TableView;
 export type Private = Mine;

@@ -14,6 +14,7 @@ from ..fallers import Faller
 from ..view import FallingView
 
 LATE = 3  # rounds before the Ground
+IDLE: frozenset[Kind] = frozenset({"push", "grab", "extra"})  # of use only while there are riders
 REFLEX: Millis = 250  # nobody is faster
 LONGEST, FINE = 4, 1_000  # nobody dreams longer than so many times the average
 
@@ -58,6 +59,8 @@ def wish(sight: Sight) -> Actions:
         me = _me(sight)
         assert me.hand is not None
         return tuple(may.Play(play.card, at) for at in AIMS[me.hand.kind](sight, play.at))
+    if drop := offers.get(may.MayDrop):
+        return tuple(drop.actions()) if _is_dead(sight) else ()
     if take := offers.get(may.MayTake):
         return _takes(sight, take)
     return _deals(sight) if may.MayRun in offers else ()
@@ -71,6 +74,14 @@ def _takes(sight: Sight, offer: may.MayTake) -> Actions:
         if cards and (AIMS[kind](sight, _everybody(sight)) or _is_kept(sight, kind)):
             return tuple(may.Take(card) for card in cards)
     return ()
+
+
+def _is_dead(sight: Sight) -> bool:
+    """Nobody to play it at, nothing to keep it for, and something better to be had (4.2)."""
+    me = _me(sight)
+    assert me.hand is not None
+    tops = [top.kind for top in me.tops if top.kind not in {"ground", *IDLE}]
+    return me.hand.kind in IDLE and bool(tops)
 
 
 def _deals(sight: Sight) -> Actions:

@@ -5,6 +5,7 @@ from functools import cache, partial
 from math import log2
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from tablee.core import player
@@ -102,9 +103,11 @@ def show(mind: Mind, sight: Sight, offer: may.MayShow) -> Idea:
 def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
     """One line, and never one that was told before."""
     phase = sight.public.phase
-    if phase.lines:
+    if isinstance(phase, TellingView) and phase.lines:
         return sight.after(1_500, 3_000, may.Finish())
-    stories = freshest(mind.told, phase.colour, sight.public.word)
+    if sight.mine.story is not UNSET:
+        return None
+    stories = freshest(mind.told, sight.mine.colour, sight.public.word)
     return sight.after(4_000, 8_000, may.Tell(sight.chance.pick(stories)))
 
 
@@ -152,6 +155,17 @@ def recall(mind: Mind, sight: Sight, offer: may.MayName) -> Idea:
         return sight.after(3_000, 6_000, may.AskClue(sight.chance.pick(helpers)))
     owner = sight.chance.pick(clued or offer.owners)
     return sight.after(4_000, 9_000, may.Name(owner, sight.chance.pick(likely(mind, sight, owner))))
+
+
+def note(mind: Mind, sight: Sight, offer: may.MayNote) -> Idea:
+    """In secret what she knows, else what is likely; then she is done."""
+    unnamed = [owner for owner in offer.owners if sight.mine.notes[owner] is None]
+    if not unnamed:
+        return sight.after(500, 2_000, may.Onward())
+    owner = unnamed[0]
+    known = [card.colour for card in in_mind(mind, sight) if card.owner == owner]
+    colours = known[:1] or likely(mind, sight, owner)
+    return sight.after(1_500, 4_000, may.Note(owner, sight.chance.pick(colours)))
 
 
 def likely(mind: Mind, sight: Sight, owner: Seat) -> Sequence[Colour]:
@@ -242,6 +256,7 @@ ANSWERS: dict[type, Callable[[Mind, Sight, Any], Idea]] = {
     may.MayFinish: finish,
     may.MayOnward: onward,
     may.MayHand: hand,
+    may.MayNote: note,
     may.MayName: recall,
     may.MayGiveClue: give_clue,
     may.MayAgreeAlbum: agree,
