@@ -145,7 +145,7 @@ def journals() -> Iterator[Path]:
             page.write_bytes(b"".join(json.encode(event) + b"\n" for event in write().events))
         yield page
     written = {HERE / f"{stem}.jsonl" for stem in JOURNALS}
-    yield from set(HERE.glob("*.jsonl")) - set(HERE.glob("room-*.jsonl")) - written
+    yield from sorted(set(HERE.glob("*.jsonl")) - set(HERE.glob("room-*.jsonl")) - written)
 
 
 @pytest.mark.parametrize("page", list(journals()), ids=lambda page: page.stem)
