@@ -4,7 +4,7 @@ from tablee.games.freeze.ended import Ended
 from tablee.games.freeze.honours import best_line, earned, titles
 from tablee.games.freeze.outcomes import Hands, Item, Reason, Scored
 from tablee.games.freeze.pointing import Rolling
-from tablee.games.freeze.state import Line, SpokenLine
+from tablee.games.freeze.state import BestLine, SpokenLine
 
 from ..table import public, state_of
 from .world import A, B, C, D, E, F, at
@@ -49,10 +49,10 @@ def scored(seat: int, *others: int) -> Scored:
 
 def test_1_5_the_line_of_the_evening_is_of_whoever_was_recognised_by_the_most() -> None:
     state = state_of(at(Rolling(0), lines=LINES))
-    assert best_line(state, scored(A, C, D)) == Line(A, "Now!", 2)
-    better = state_of(at(Rolling(0), lines=LINES, best=Line(B, "Yes.", 2)))
-    assert best_line(better, scored(A, C, D)) == Line(B, "Yes.", 2)
-    assert best_line(better, scored(A, C, D, E)) == Line(A, "Now!", 3)
+    assert best_line(state, scored(A, C, D)) == BestLine(A, "Now!", 2)
+    better = state_of(at(Rolling(0), lines=LINES, best=BestLine(B, "Yes.", 2)))
+    assert best_line(better, scored(A, C, D)) == BestLine(B, "Yes.", 2)
+    assert best_line(better, scored(A, C, D, E)) == BestLine(A, "Now!", 3)
 
 
 def test_1_5_who_said_nothing_or_was_not_recognised_has_none() -> None:
@@ -62,8 +62,8 @@ def test_1_5_who_said_nothing_or_was_not_recognised_has_none() -> None:
 
 
 def test_1_5_it_is_shown_with_the_winners_unless_it_was_erased() -> None:
-    play = at(Ended(0), best=Line(A, "Now!", 3), winners=(F,))
+    play = at(Ended(0), best=BestLine(A, "Now!", 3), winners=(F,))
     assert public(play)["phase"]["best"] == {"actress": A, "text": "Now!", "seen": 3}
-    erased = at(Ended(0), best=Line(A, "Now!", 3), erased=frozenset({(A, "Now!")}))
+    erased = at(Ended(0), best=BestLine(A, "Now!", 3), erased=frozenset({(A, "Now!")}))
     assert public(erased)["phase"]["best"]["text"] == ""
     assert public(at(Ended(0)))["phase"]["best"] is None

@@ -3,7 +3,7 @@
 from tablee.core.records import Seat
 
 from .outcomes import Honour, Item, Reason, Scored
-from .state import FreezeState, Line
+from .state import BestLine, FreezeState
 from .view import Title
 
 HONOURS: dict[Reason, Honour] = {
@@ -32,12 +32,12 @@ def titles(state: FreezeState) -> tuple[Title, ...]:
     return tuple(Title(seat, won.get(seat, "troupe")) for seat in range(state.seats))
 
 
-def best_line(state: FreezeState, scored: Scored) -> Line | None:
+def best_line(state: FreezeState, scored: Scored) -> BestLine | None:
     """The last line of whoever was recognised by the most, in any scene."""
     best = state.best
     for item in scored.items:
         lines = [line.text for line in state.lines if line.actress == item.seat]
         seen = sum(item.seat in hand.at for hand in scored.hands if hand.seat != item.seat)
         if item.reason == "seen" and lines and (best is None or seen > best.seen):
-            best = Line(item.seat, lines[-1], seen)
+            best = BestLine(item.seat, lines[-1], seen)
     return best

@@ -69,7 +69,7 @@ class Gestured(Record):
     number: int
 
 
-class Line(Record):
+class BestLine(Record):
     """The line of the evening: of whom, and how many saw through her in that scene (1.5)."""
 
     actress: Seat
@@ -111,7 +111,7 @@ class FreezeState(State, kw_only=True):
     version: int = 2  # of the rules by which it was opened
     winners: tuple[Seat, ...] = ()
     earned: tuple[tuple[Reason, ...], ...] = ()  # by each seat, in all rounds
-    best: Line | None = None
+    best: BestLine | None = None
 
     @property
     def keeper(self) -> Seat:

@@ -8,7 +8,7 @@ from tablee.core.records import Record, Seat, Words
 
 from .actions import Offers, What
 from .outcomes import RANKS, Hands, Honour, Item, Rank
-from .state import Call, FreezeState, Gestured, Line, Options, PlaceGuess, SpokenLine, Verdict
+from .state import BestLine, Call, FreezeState, Gestured, Options, PlaceGuess, SpokenLine, Verdict
 
 
 class VolunteeringView(PhaseView, tag="Volunteering"):
@@ -75,7 +75,7 @@ class EndedView(PhaseView, tag="Ended"):
     winners: tuple[Seat, ...]
     history: tuple[tuple[int, ...], ...]
     titles: tuple[Title, ...]
-    best: Line | None
+    best: BestLine | None
 
 
 Phases = (

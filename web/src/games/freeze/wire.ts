@@ -218,7 +218,7 @@ export interface EndedView {
   winners: number[];
   history: number[][];
   titles: Title[];
-  best: Line | null;
+  best: BestLine | null;
 }
 
 export interface Title {
@@ -226,7 +226,7 @@ export interface Title {
   what: "bold" | "hidden" | "keen" | "knowing" | "modest" | "recognised" | "troupe";
 }
 
-export interface Line {
+export interface BestLine {
   actress: number;
   text: string | Words;
   seen: number;
