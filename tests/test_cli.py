@@ -64,7 +64,10 @@ def test_what_cannot_be_played_is_said_in_words(command: str, words: list[str], 
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("colour=red", "Freeze has no option “colour”. It has: target, seconds, way, help."),
+        (
+            "colour=red",
+            "Freeze has no option “colour”. It has: target, seconds, way, help, guess_anyway, guessers.",
+        ),
         ("target=many", "The option target can be: 16, 13."),
         ("target", "The option target can be: 16, 13."),
     ],

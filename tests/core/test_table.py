@@ -198,6 +198,8 @@ def test_the_lobby_is_told_every_choice_the_default_first() -> None:
         Option("seconds", (45, 30, 60, 90)),
         Option("way", ("room", "remote", "written")),
         Option("help", (True, False)),
+        Option("guess_anyway", (False, True)),
+        Option("guessers", ("lowest", "all")),
     )
 
 

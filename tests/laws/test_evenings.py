@@ -46,7 +46,9 @@ def folded(page: Path) -> dict[str, Any]:
 
 
 def lost(then: Any, now: Any, path: str = "") -> list[str]:
-    """Where something of what was known then is missing or another now."""
+    """Where something of what was known then is missing or another now; more may be offered."""
+    if path.endswith(".offers"):
+        return [f"{path}: {offer} is gone" for offer in then if offer not in now]
     if isinstance(then, dict) and isinstance(now, dict):
         return [fault for key in then for fault in lost(then[key], now.get(key), f"{path}.{key}")]
     if isinstance(then, list) and isinstance(now, list) and len(then) == len(now):

@@ -22,7 +22,7 @@ def test_a_glimpse_is_both_views_and_what_was_told() -> None:
     seen = observe(GAME, step, F)
     assert json.decode(seen.public) == json.decode(json.encode(GAME.view(step.state, None)))
     assert json.decode(seen.mine)["seat"] == F
-    assert seen.told == (b'{"do":"call_foul","actress":0,"what":"place"}',)
+    assert seen.told == (b'{"do":"call_foul","actress":0,"what":"place","line":null}',)
 
 
 def test_watchers_have_nothing_of_their_own() -> None:
