@@ -1321,6 +1321,7 @@ export interface Texts {
   'access.title': null
   'preset.ear': null
   'preset.ear.how': null
+  'news.title': null
   'news.left': { name: string | number }
   'news.left.paper': { name: string | number }
   'news.back': { name: string | number }
