@@ -64,6 +64,7 @@ async def act(page: Page, state: CarnavalesqueState, seat: Seat, action: Action)
             await taps(*["dig"] * depth, "take")
         case do.Shift(card, to):
             await taps("list", f"pick-{card}", "move")
+            await expect(page.get_by_test_id("moment")).to_have_count(0)  # a finger on it only ends it
             await page.mouse.click(*await on_heap(page, to))
             await taps("shift")
         case do.Proclaim(word):

@@ -90,8 +90,8 @@ export function mayWish({ phase, king }: TableView, seat: number): boolean {
 }
 
 /** The wishes as they are drawn: with the first letter of whose they are. */
-export function wishesOf(play: Play): { x: number; y: number; letter: string }[] {
-  return play.wishes.map(({ seat, x, y }) => ({ x, y, letter: [...nameOf(play, seat)][0] ?? '' }))
+export function wishesOf(play: Play): (Wish & { letter: string })[] {
+  return play.wishes.map(({ seat, x, y }) => ({ seat, x, y, letter: [...nameOf(play, seat)][0] ?? '' }))
 }
 
 /** "Ada, Bo and you": as one says it in this language. */
