@@ -67,10 +67,12 @@ function tell(message: Message | undefined, args: object | undefined): string {
   return typeof message === 'function' ? message(isolated(args ?? {})) : (message ?? '')
 }
 
+const [ISOLATE, END] = [String.fromCharCode(0x2068), String.fromCharCode(0x2069)]
+
 /** A name that is written from right to left turns no words around it (Unicode: first strong isolate). */
 function isolated(args: object): Record<string, unknown> {
   const isTurned = (it: unknown): boolean => typeof it === 'string' && /[\u0590-\u08ff\ufb1d-\ufefc]/.test(it)
-  return Object.fromEntries(Object.entries(args).map(([name, it]: [string, unknown]) => [name, isTurned(it) ? `\u2068${it as string}\u2069` : it]))
+  return Object.fromEntries(Object.entries(args).map(([name, it]: [string, unknown]) => [name, isTurned(it) ? ISOLATE + (it as string) + END : it]))
 }
 
 /** A text whose key came over the wire: `fallback` is said if this version does not know it. */
