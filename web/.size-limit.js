@@ -6,4 +6,4 @@ const page = readFileSync(`${BUILT}/index.html`, 'utf8')
 const links = [...page.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+)"[^>]*>/g)]
 const needed = links.filter(([tag]) => !tag.includes('hreflang') || tag.includes('hreflang="fr"')).map(([, file]) => BUILT + file)
 
-export default [{ name: 'the door', path: [`${BUILT}/index.html`, ...needed], limit: '87 kB' }]
+export default [{ name: 'the door', path: [`${BUILT}/index.html`, ...needed], limit: '91 kB' }]

@@ -204,6 +204,8 @@ def _filled(offer: Message, luck: random.Random) -> Message:
             return {"do": "vote", "yes": luck.random() < 0.5}
         case "say":
             return {"do": "say", "text": f"line {luck.random()}"}
+        case "gesture":
+            return {"do": "gesture", "how": "bow"}
         case "guess":
             return {"do": "guess", "text": "Bakery"}
         case do:

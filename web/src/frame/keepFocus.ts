@@ -9,15 +9,16 @@ export function keepFocus(root: HTMLElement): void {
     // where there was no headline yet, it gets the focus when it comes
     const waits = held === root && root.querySelector('h1') !== null
     if (!held || (!waits && held.isConnected && !held.matches(':disabled'))) return
-    const isElsewhere = document.activeElement !== held && document.activeElement !== document.body
-    held = null
-    if (!isElsewhere) headlineOf(root).focus({ preventScroll: true })
+    const now = document.activeElement
+    if (now && now !== held && now !== document.body) held = now
+    // what lies under an open dialog cannot have it
+    else headlineOf([...root.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? root).focus({ preventScroll: true })
   })
-  look.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  look.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'open'] })
 }
 
 function headlineOf(root: HTMLElement): HTMLElement {
-  const found = root.querySelector<HTMLElement>('h1') ?? root
+  const found = root.querySelector<HTMLElement>('h1, h2') ?? root
   if (!found.hasAttribute('tabindex')) found.tabIndex = -1
   return found
 }
