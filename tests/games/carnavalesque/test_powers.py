@@ -24,6 +24,7 @@ from tablee.games.carnavalesque.actions import (
     TurnOver,
 )
 from tablee.games.carnavalesque.aids import ROLES
+from tablee.games.carnavalesque.offers import MayTurnOver
 from tablee.games.carnavalesque.outcomes import Drawn, Dropped, Idled, Thrown, Unanswered, Untraded
 from tablee.games.carnavalesque.phases.decreeing import Decreeing
 from tablee.games.carnavalesque.phases.drawing import Drawing
@@ -321,3 +322,7 @@ def test_9_2_a_power_is_for_her_role_alone() -> None:
 def test_5_4_who_is_silent_draws_by_lot_whatever_her_role(role: str) -> None:
     play = drawing(role)
     assert happened(play.wake(45_000), Drawn)
+
+
+def test_9_2_the_crier_of_older_tables_turns_cards_over() -> None:
+    assert MayTurnOver((3, 5), 1).actions() == (TurnOver(3), TurnOver(5))

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tablee import Play
+from tablee.core.story import name
 from tablee.games.farben.actions import AskClue, Hand, Name, Note, Onward, Vote
 from tablee.games.farben.handing import Handing
 from tablee.games.farben.state import Options
+from tablee.sim.story import sentence
 
 from ..table import mine, offer, offers, phase_of, public, refusal, state_of
 from .world import SEATS, A, B, C, D, at, packet, packets
@@ -114,3 +116,10 @@ def test_4_8_nobody_is_heard_meanwhile_but_signs_are_seen() -> None:
 @pytest.mark.parametrize(("seats", "best"), [(3, 36), (4, 40), (5, 60)])
 def test_5_2_the_best_possible_score_where_everyone_remembers(seats: int, best: int) -> None:
     assert state_of(at(Handing(0), seats=seats, options=EVERYONE)).best == best
+
+
+def test_4_8_a_note_is_told_and_its_colour_kept_in_brackets() -> None:
+    play = noting()
+    before = state_of(play)
+    event = play.act(B, Note(C, "red"), 0)[0]
+    assert sentence("farben", before, event).endswith(f"notes a colour. [{name(C)} red]")

@@ -11,6 +11,7 @@ from tablee.games.freeze.guessing import Guessing
 from tablee.games.freeze.matching import is_exact, is_match
 from tablee.games.freeze.outcomes import Compared, Passed, Weighed
 from tablee.games.freeze.state import Call, Options
+from tablee.sim.story import sentence
 
 from ..table import mine, offers, phase_of, public, refusal, state_of
 from .world import STAGE, A, B, C, D, E, F, G, at, receipt_of
@@ -354,7 +355,9 @@ def test_5_4_what_matches_is_right_for_everybody_who_guessed_it() -> None:
 def test_5_4_who_passes_has_no_guess_and_silence_ends_after_30_seconds() -> None:
     play = together(None, "zzz")
     assert play.wake(29_999) == ()
-    assert play.wake(30_000)[0].what == Compared(())
+    before, event = state_of(play), play.wake(30_000)[0]
+    assert event.what == Compared(())
+    assert sentence("freeze", before, event).startswith("Nobody was right. It was: ")
     assert [guess["seat"] for guess in public(play)["guesses"]] == [F]
 
 
