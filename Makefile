@@ -24,6 +24,9 @@ SITE := .venv/docs/.site
 COMPILE := uv pip compile --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-header --no-annotate --no-strip-extras
 
+# What is compiled is kept, whatever the machine says: tests start some hundred houses.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := serve
 .DELETE_ON_ERROR:
 .PHONY: serve house venv web test test-quick check hooks docs format pins audit licences sbom wheel

@@ -59,6 +59,17 @@ ANSWERED = """async (awhile, patience) => {
   }
   return 'answered'
 }"""
+# Whether a finger that comes down touches it, and not what has moved to its place.
+FEEL = """place => {
+  window.isHit = false
+  const feel = () => (window.isHit = true)
+  document.querySelector(place)?.addEventListener('pointerdown', feel, {once: true, capture: true})
+}"""
+TOUCHED = """async awhile => {
+  const until = performance.now() + awhile
+  while (!window.isHit && performance.now() < until) await new Promise(done => setTimeout(done, 20))
+  return window.isHit
+}"""
 OFFERED = """hooks => {
   const able = [...document.querySelectorAll('[data-testid=phase] button[data-testid]:not(:disabled)')]
     .filter(one => one.checkVisibility() && one.ariaPressed !== 'true' && one.dataset.may !== 'false')
@@ -136,8 +147,9 @@ class Phone:
 
     @asynccontextmanager
     async def hold(self, hook: str) -> AsyncIterator[None]:
-        x, y = await self.tab.run(WHERE, place_of(hook), PATIENCE, False)
-        await self._point(move(x, y), DOWN)
+        """From when the finger is on it: where the page moved under it, it is put down once more."""
+        while not await self._press(place_of(hook)):
+            await self._point(UP)
         yield
         await sleep(LONGER_THAN_A_TAP)
         await self._point(UP)
@@ -166,6 +178,12 @@ class Phone:
         await self.tab.perform(key(TAB))
         if fault := await self.tab.run(FOCUS):
             self.faults.append(fault)
+
+    async def _press(self, place: str) -> bool:
+        where = await self.tab.run(WHERE, place, PATIENCE, False)
+        await self.tab.run(FEEL, place)
+        await self._point(move(*where), DOWN)
+        return bool(await self.tab.run(TOUCHED, AWHILE))
 
     async def _point(self, *actions: Json) -> None:
         finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": self._pointer}}

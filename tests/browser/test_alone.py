@@ -94,7 +94,7 @@ async def is_guided(page: Page) -> None:
     """A hint lies below the game, on nothing that can be tapped, and goes when it is read."""
     hint = page.get_by_test_id("hint")
     await expect(hint).to_be_visible(timeout=PATIENCE)
-    await page.wait_for_function(f"({COVERED})().length === 0", timeout=PATIENCE)
+    await page.wait_for_function(f"() => ({COVERED})().length === 0", timeout=PATIENCE)
     read = await hint.inner_text()
     await page.get_by_test_id("hint-done").click()
     await expect(hint.get_by_text(read)).to_have_count(0, timeout=PATIENCE)

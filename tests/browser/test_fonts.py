@@ -46,7 +46,7 @@ FAMILIES = ("--read", "--title")
 async def kinds(page: Page, family: str, name: str) -> list[dict[str, Any]]:
     """The fonts that the browser took for this name, each family once."""
     await page.evaluate(WRITE, [family, name])
-    await page.wait_for_function("document.fonts.status === 'loaded'")
+    await page.wait_for_function("() => document.fonts.status === 'loaded'")
     tools = await page.context.new_cdp_session(page)
     await tools.send("DOM.enable")
     await tools.send("CSS.enable")
