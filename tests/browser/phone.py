@@ -103,14 +103,19 @@ FAULTS = """() => {
     ...hosts.filter(host => host !== location.host).map(host => `asks ${host}`),
   ]
 }"""
-# Whether whoever comes by keyboard sees where she is.
-FOCUS = """() => {
-  const one = document.activeElement
-  if (!one || one === document.body) return 'nothing has the focus'
-  const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(one)
-  const isSeen = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 || boxShadow !== 'none'
-  const isKnown = one.matches(':focus-visible') && isSeen
-  return isKnown ? '' : `the focus is not seen: ${one.outerHTML.slice(0, 120)}`
+# Whether whoever comes by keyboard sees where she is, once the frame is drawn.
+FOCUS = """async awhile => {
+  const until = performance.now() + awhile
+  const look = () => {
+    const one = document.activeElement
+    if (!one || one === document.body) return 'nothing has the focus'
+    const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(one)
+    const isSeen = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 || boxShadow !== 'none'
+    const isKnown = one.matches(':focus-visible') && isSeen
+    return isKnown ? '' : `the focus is not seen: ${one.outerHTML.slice(0, 120)}`
+  }
+  while (look() && performance.now() < until) await new Promise(done => setTimeout(done, 20))
+  return look()
 }"""
 
 
@@ -175,8 +180,11 @@ class Phone:
         return phase
 
     async def tab_once(self) -> None:
+        """Whoever was on the last thing of the page leaves it, and comes in again with the next key."""
         await self.tab.perform(key(TAB))
-        if fault := await self.tab.run(FOCUS):
+        if await self.tab.run(FOCUS, AWHILE):
+            await self.tab.perform(key(TAB))
+        if fault := await self.tab.run(FOCUS, AWHILE):
             self.faults.append(fault)
 
     async def _press(self, place: str) -> bool:

@@ -106,12 +106,12 @@ async def start(host: Phone, game: str) -> None:
 
 
 async def play(game: Game, *phones: Phone) -> None:
-    """Each phase is looked at as soon as it comes; a secret is held when there is one."""
+    """Each phase is looked at as soon as it comes; a secret is held while the phase waits for its holder."""
     until = monotonic() + LONGEST
     while not is_done(game, *phones):
         assert monotonic() < until, [(phone.seen, phone.tapped) for phone in phones]
         for phone in phones:
-            if await phone.look() == "Preparing" and "reveal" not in phone.tapped:
+            if await phone.look() == "Preparing" and await phone.has("ready"):
                 await peek(phone)
             await phone.tap_what_is_offered(game.taps)
 
@@ -124,8 +124,6 @@ def is_done(game: Game, *phones: Phone) -> bool:
 
 async def peek(phone: Phone) -> None:
     """A secret is seen while it is held, and not before or after."""
-    if not await phone.has("reveal"):
-        return
     await phone.shows("rank", False)
     async with phone.hold("reveal"):
         await phone.shows("rank")
