@@ -1,7 +1,7 @@
 """Innocent tables: phones in rooms of their own, in a process of their own, that tap as people in a hurry do.
 
 As a script: the port and the addresses the phones come from; each line on its input is answered with the
-waiting times since the last one, and how many of its phones were cut.
+waits since the last one, from when to when, and how many of its phones were cut.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ import time
 from contextlib import suppress
 from types import TracebackType
 
+from bench.disk import Span
 from bench.phones import ask_http
 from bench.wires import Wire, connect
 
@@ -42,16 +43,16 @@ class Innocents:
         self._process.terminate()
         await self._process.wait()
 
-    async def measured(self) -> tuple[list[float], int]:
-        """The waiting times since the last look, and how many phones were cut."""
+    async def measured(self) -> tuple[list[Span], int]:
+        """From when to when they waited since the last look, and how many phones were cut."""
         assert self._process.stdin is not None
         self._process.stdin.write(b"\n")
         return await self._read()
 
-    async def _read(self) -> tuple[list[float], int]:
+    async def _read(self) -> tuple[list[Span], int]:
         assert self._process.stdout is not None
         waits, cut = json.loads(await self._process.stdout.readline())
-        return waits, cut
+        return [(since, until) for since, until in waits], cut
 
 
 class InnocentPhone:
@@ -63,7 +64,7 @@ class InnocentPhone:
         self._heard = asyncio.Event()
         self._since: float | None = None
         self._counter = 0
-        self.waits: list[float] = []
+        self.waits: list[Span] = []
         self.is_cut = False
 
     async def come(self, code: str, name: str) -> None:
@@ -83,16 +84,16 @@ class InnocentPhone:
             self._wire.send(json.dumps({"t": "ask", "c": self._counter, "a": wish}).encode())
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._heard.wait(), PATIENCE)
-            self.waits.append(time.perf_counter() - self._since)
+            self.waits.append((self._since, time.perf_counter()))
             self._since = None
             self.is_cut = not self._heard.is_set() or self._wire.closed.done()
             if self.is_cut:
                 return
 
-    def take(self) -> list[float]:
-        """Also how long it has been waiting until now."""
+    def take(self) -> list[Span]:
+        """Also since when it has been waiting now."""
         waits, self.waits = self.waits, []
-        return waits if self._since is None else [*waits, time.perf_counter() - self._since]
+        return waits if self._since is None else [*waits, (self._since, time.perf_counter())]
 
     def _hear(self, seat: int, data: bytes, start: int, stop: int) -> None:
         """The seventh byte tells messages apart: a(ck) and b(ye)."""
@@ -126,7 +127,7 @@ async def sit_down(port: int, addresses: list[str]) -> list[InnocentPhone]:
     return phones
 
 
-def tell(waits: list[float], cut: int) -> None:
+def tell(waits: list[Span], cut: int) -> None:
     print(json.dumps([waits, cut]), flush=True)
 
 
