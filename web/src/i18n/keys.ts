@@ -270,6 +270,7 @@ export interface Texts {
   'carnival.verdict.4': null
   'carnival.lost.dead_end': null
   'carnival.lost.stuck': null
+  'carnival.lost.floats': { n: number }
   'refused.forbidden': null
   'refused.nothing_there': null
   'refused.out_of_zone': null
