@@ -23,5 +23,7 @@ export function announce(text: string): void {
   readAloud(text)
   const said = { id: ++count, text: /[.!?…]$/.test(text) ? text : `${text}.` }
   voice.queue = [...untrack(() => voice.queue), said]
-  setTimeout(() => (voice.queue = voice.queue.filter(({ id }) => id !== said.id)), LINGERS)
+  setTimeout(() => {
+    voice.queue = voice.queue.filter(({ id }) => id !== said.id)
+  }, LINGERS)
 }
