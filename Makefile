@@ -49,6 +49,7 @@ test: $(RUN) $(DEV) web
 	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --omit='$(LUCKY)' --fail-under=100
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
+	$(BIN)/python tools/web.py spoken
 	$(BIN)/python tools/web.py size
 
 test-quick: $(RUN) $(DEV)

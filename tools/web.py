@@ -2,7 +2,8 @@
 
 `python tools/web.py build` does nothing when the built app is newer than its sources.
 `python tools/web.py check`, `lint`, `format`, `test` and `size` run scripts of package.json.
-`python tools/web.py screens` looks at every screen at every size (web/tests/screens/README.md).
+`python tools/web.py screens` looks at every screen at every size, `spoken` hears what a reader says of it;
+both keep what they find with `--write` (web/tests/screens/README.md).
 `python tools/web.py node` only says whether a Node is there, `audit` whether packages have known holes.
 """
 
@@ -24,6 +25,7 @@ CHROMIUM = WEB.parent / "tests" / "browser" / "chromium.py"
 VIEWS = WEB / "node_modules" / ".views"
 BUILT = WEB / "node_modules" / ".built"
 READS_WHAT_IS_BUILT = {"test", "size"}
+PLAYS_WHAT_IS_RECORDED = {"screens": "every.screens.ts", "spoken": "spoken.screens.ts"}
 OLDEST_NODE = (20, 19)
 
 
@@ -34,23 +36,23 @@ def main(task: str) -> None:
         npm()
     elif task == "audit":
         run("audit")
-    elif task == "screens":
-        screens(sys.argv[2:])
+    elif task in PLAYS_WHAT_IS_RECORDED:
+        screens(PLAYS_WHAT_IS_RECORDED[task], sys.argv[2:])
     else:
         build() if task in READS_WHAT_IS_BUILT else install()
         run("run", task)
 
 
-def screens(words: list[str]) -> None:
-    """In the Chromium of the machine, on views that were just recorded."""
+def screens(file: str, words: list[str]) -> None:
+    """In the Chromium of the machine, on views that were just recorded; what is spoken has no size."""
     asked = read_screens(words)
     install()
     record_views()
     found = subprocess.run([sys.executable, CHROMIUM], capture_output=True, text=True, check=True)
     os.environ["TABLEE_CHROMIUM"] = found.stdout.strip()
     os.environ["TABLEE_SCREENS"] = json.dumps(asked)
-    letters = asked.get("letters")
-    run("run", "screens", *(["--", "--project", f"letters {letters}"] if letters else []))
+    letters = "100" if file == PLAYS_WHAT_IS_RECORDED["spoken"] else asked.get("letters")
+    run("run", "screens", "--", file, *(["--project", f"letters {letters}"] if letters else []))
 
 
 def read_screens(words: list[str]) -> dict[str, str | bool]:

@@ -182,7 +182,7 @@ export class Stand {
   async speak(lang: Lang): Promise<void> {
     await speak(lang)
     await settle()
-    await this.#shows()
+    if (this.#view) await this.#shows()
   }
 
   light(lamp: 'day' | 'night'): void {
