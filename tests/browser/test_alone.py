@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, ViewportSize, expect
 
-from .evening import Evening, evening
+from .evening import TV, Evening, evening
 from .lobby import start_game
 from .troupe import PATIENCE
 
@@ -191,8 +191,12 @@ async def test_in_a_party_too_who_is_new_is_told_what_to_do(tmp_path: Path) -> N
     async with evening(tmp_path) as party:
         host, code = await party.new_room()
         new = await party.guest(code, hints=True)
+        tv = await party.tv(code, "de", hints=True)
         await host.get_by_test_id("fill").click()
         await start_game(host, "Freeze")
+        await expect(tv.get_by_test_id("hint")).to_be_visible(timeout=PATIENCE)
+        line = await tv.get_by_test_id("hint").bounding_box()
+        assert line and line["y"] >= 0.95 * TV["height"], "in the margin, below the stage"
         await expect(new.get_by_test_id("hint")).to_be_visible(timeout=PATIENCE)
         await expect(host.get_by_test_id("hint")).to_have_count(0)
         await new.get_by_role("button", name="Menu").click()

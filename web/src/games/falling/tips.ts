@@ -8,5 +8,5 @@ export function tipOf(view: View): TextKey {
   const mine = view.mine as Mine | null
   if (phase.name === 'Ended') return 'falling.tip.end'
   if (mine && mine.seat === dealer) return 'falling.tip.deal'
-  return mine && fallers[mine.seat]?.is_falling ? 'falling.tip.fall' : 'falling.tip.out'
+  return mine && !fallers[mine.seat]?.is_falling ? 'falling.tip.out' : 'falling.tip.fall'
 }
