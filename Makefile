@@ -44,7 +44,7 @@ web: $(NODE)
 
 test: $(RUN) $(DEV) web
 	$(ENGINES) && $(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS)
-	$(BIN)/python -m pytest -n 2 --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --omit='$(LUCKY)' --fail-under=100
 	$(BIN)/python tools/web.py check

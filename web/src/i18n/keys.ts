@@ -477,6 +477,13 @@ export interface Texts {
   'refused.settling': null
   'refused.numb': null
   'refused.can_be_played': null
+  'falling.titles': null
+  'falling.title.last': null
+  'falling.title.first': null
+  'falling.title.saviour': null
+  'falling.title.hands': null
+  'falling.title.target': null
+  'falling.title.calm': null
   'farben.tip.Voting': null
   'farben.tip.Siding': null
   'farben.tip.Siding.watch': null
@@ -663,6 +670,14 @@ export interface Texts {
   'farben.letter.black': null
   'farben.letter.white': null
   'farben.letter.multicolour': null
+  'farben.titles': null
+  'farben.title.elephant': null
+  'farben.title.unforgettable': null
+  'farben.title.own': null
+  'farben.title.twin': null
+  'farben.title.riddle': null
+  'farben.title.clue': null
+  'farben.title.rainbow': null
   'freeze.tip.Volunteering': null
   'freeze.tip.Preparing': null
   'freeze.tip.Preparing.watch': null
