@@ -150,6 +150,16 @@ def test_a_new_picture_in_a_way_that_was_not_heard() -> None:
     assert not told & {story.en for story in freshest(told, "grey", MONDAY)}
 
 
+def test_those_who_write_at_the_same_time_write_other_stories() -> None:
+    """Whatever was told before: their shares have nothing in common."""
+    told = frozenset({freshest(frozenset(), "grey", MONDAY)[0].en})
+    shares = [
+        {story.en for story in freshest(told, "grey", MONDAY, slice(seat, None, 6))} for seat in range(6)
+    ]
+    assert all(shares) and sum(map(len, shares)) == len(set().union(*shares))
+    assert not told & set().union(*shares)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_ways_are_told_apart_by_how_they_begin(lang: str) -> None:
     begins = [way.said(lang).partition("{")[0] for way in WAYS]

@@ -19,6 +19,7 @@ from ..view import ClueView, ReadingView, RecallingView, TellingView
 from .stories import ASSOCIATIONS, PICTURES, WAYS, told_in
 
 LETTERS = 4  # of a word that is worth a clue
+ALL = slice(None)
 
 
 class Seen(Record):
@@ -101,18 +102,22 @@ def show(mind: Mind, sight: Sight, offer: may.MayShow) -> Idea:
 
 
 def tell(mind: Mind, sight: Sight, offer: may.MayTell) -> Idea:
-    """One line, and never one that was told before."""
+    """One line, and never one that was told before, nor one that another of them writes at the same time."""
     phase = sight.public.phase
     if isinstance(phase, TellingView) and phase.lines:
         return sight.after(1_500, 3_000, may.Finish())
     if sight.mine.story is not UNSET:
         return None
-    stories = freshest(mind.told, sight.mine.colour, sight.public.word)
+    share = ALL if isinstance(phase, TellingView) else slice(sight.mine.seat, None, len(sight.public.totals))
+    stories = freshest(mind.told, sight.mine.colour, sight.public.word, share)
     return sight.after(4_000, 8_000, may.Tell(sight.chance.pick(stories)))
 
 
-def freshest(told: frozenset[str], colour: Colour, word: Words) -> list[Words]:
-    """The stories nobody has told; of these a picture that is new, in a way that was heard least."""
+def freshest(told: frozenset[str], colour: Colour, word: Words, share: slice = ALL) -> list[Words]:
+    """The stories nobody has told; of these a picture that is new, in a way that was heard least.
+
+    Of all stories from the freshest on, only these: whoever writes at the same time has other ones.
+    """
     begins = {way: way.en.partition("{")[0] for way in WAYS}
     ways = {way: sum(line.startswith(begin) for line in told) for way, begin in begins.items()}
     pictures = {it: sum(it.en in line for line in told) for it in PICTURES[colour]}
@@ -121,8 +126,8 @@ def freshest(told: frozenset[str], colour: Colour, word: Words) -> list[Words]:
         for picture, seen in pictures.items():
             story = told_in(way, picture, word)
             stale[story] = story.en in told, seen, heard
-    least = min(stale.values())
-    return [story for story, staleness in stale.items() if staleness == least]
+    own = sorted(stale, key=lambda story: stale[story])[share]
+    return [story for story in own if stale[story] == stale[own[0]]]
 
 
 def finish(mind: Mind, sight: Sight, offer: may.MayFinish) -> Idea:
