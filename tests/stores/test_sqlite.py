@@ -210,6 +210,49 @@ def test_a_deletion_that_could_not_be_written_is_not_forgotten(path: Path) -> No
 
 
 @pytest.mark.linux
+def test_nor_is_the_code_of_a_deleted_room(path: Path) -> None:
+    """It rests, or an old link would lead into another room."""
+    with closing(SqliteJournal(path)) as journal:
+        write(journal, "a", 0, b"0")
+        with disk_full_at(path.with_name("book.sqlite-wal").stat().st_size):
+            journal.delete("a")
+            journal.rest("code", 1, 9)
+            assert isinstance(write(journal, "b", 0, b"0"), JournalError)
+        assert write(journal, "b", 0, b"0") is None
+        assert (journal.rooms(), journal.resting()) == (["b"], {"code": 9})
+
+
+@pytest.mark.linux
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_what_is_owed_is_written_also_where_nobody_writes_any_more(path: Path, is_closed: bool) -> None:
+    """By the wiping that comes every minute, or before the book is closed."""
+    journal = SqliteJournal(path)
+    write(journal, "a", 0, b"whispered in the kitchen" * 10)
+    wait_until(lambda: is_idle(journal))
+    with disk_full_at(path.with_name("book.sqlite-wal").stat().st_size):
+        journal.delete("a")
+        assert isinstance(write(journal, "b", 0, b"0"), JournalError)
+    if not is_closed:
+        wait_until(lambda: is_wiped(journal, path))
+    journal.close()
+    assert not is_left(path, b"kitchen")
+
+
+def test_a_book_that_the_writer_cannot_open_is_not_open(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise nobody would ever be answered."""
+    connect, opened = sqlite3.connect, iter((True, False))
+
+    def fail_later(*args: object, **kwargs: object) -> sqlite3.Connection:
+        if not next(opened):
+            raise sqlite3.OperationalError("unable to open database file")
+        return connect(*args, **kwargs)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(sqlite3, "connect", fail_later)
+    with pytest.raises(JournalError, match="unable to open"):
+        SqliteJournal(path)
+
+
+@pytest.mark.linux
 def test_it_says_whether_it_can_be_written_in(path: Path) -> None:
     answers = Answers()
     with closing(SqliteJournal(path)) as journal:
@@ -270,6 +313,12 @@ def test_a_line_that_cannot_be_stored_stops_nothing(path: Path) -> None:
     with closing(SqliteJournal(path)) as journal:
         assert isinstance(write(journal, "a", 0, b"0", alive=2**70), JournalError)
         assert write(journal, "a", 0, b"0") is None
+
+
+def is_idle(journal: SqliteJournal) -> bool:
+    """Wiped once: it has no trace of anything."""
+    journal.wipe()
+    return not journal._has_traces
 
 
 def is_wiped(journal: SqliteJournal, path: Path) -> bool:

@@ -11,7 +11,7 @@ Post = Callable[[Callable[[], None]], object]
 
 
 class JournalError(Exception):
-    """Something could not be written down."""
+    """Something could not be written down, or read."""
 
 
 class OutOfOrder(JournalError):

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -50,17 +50,21 @@ class SqliteJournal:
         self._post = post
         self._path = path = path.resolve()
         self._on_commit = on_commit
-        self._undeleted: list[Deletion] = []
+        self._owed: list[Deletion | Rest] = []  # nobody asks for these again
         self._has_traces = True  # a house that was killed may have left some
         self._folding: Thread | None = None
         self._unfolded = 0
         self._queue: SimpleQueue[Item | None] = SimpleQueue()
         self._gate = Lock()
-        self._reader, self._tails = _open(path)
+        with _opening(path) as opened:
+            self._reader = opened.enter_context(closing(_connect(path)))
+            migrate(self._reader)
+            writing = opened.enter_context(closing(_connect(path)))
+            self._tails = {room: Tail(length, last) for room, length, last in self._reader.execute(TAILS)}
+            self._noted = self.alive() or -NOTED_EVERY
         self._files = _files(path)
         self._next_id = max((tail.last or 0 for tail in self._tails.values()), default=0) + 1
-        self._noted = self.alive() or -NOTED_EVERY
-        self._writer = Thread(target=self._write_for_ever, name="journal", daemon=True)
+        self._writer = Thread(target=self._write_for_ever, args=[writing], name="journal", daemon=True)
         self._writer.start()
 
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
@@ -81,28 +85,31 @@ class SqliteJournal:
         self._queue.put(Beat(alive))
 
     def alive(self) -> Millis | None:
-        (alive,) = self._reader.execute("SELECT value FROM house WHERE key = 'alive'").fetchone()
+        with _reading(self._path):
+            (alive,) = self._reader.execute("SELECT value FROM house WHERE key = 'alive'").fetchone()
         return alive or None
 
     def rooms(self) -> list[str]:
         return [room for room, tail in tuple(self._tails.items()) if tail.length]
 
     def read(self, room: str) -> Iterator[bytes]:
-        return read_stream(self._reader, self._tails.get(room, Tail()).last)
+        with _reading(self._path):
+            yield from read_stream(self._reader, self._tails.get(room, Tail()).last)
 
     def delete(self, room: str) -> None:
         self._queue.put(Deletion(room))
 
     def wipe(self) -> None:
-        if self._has_traces:
+        if self._has_traces or self._owed:
             self._fold(is_to_be_empty=True)
 
     def rest(self, code: str, now: Millis, until: Millis) -> None:
         self._queue.put(Rest(code, now, until))
 
     def resting(self) -> dict[str, Millis]:
-        rows = self._reader.execute("SELECT key, value FROM house WHERE key LIKE ?", (f"{CODE}%",))
-        return {key.removeprefix(CODE): until for key, until in rows}
+        with _reading(self._path):
+            rows = self._reader.execute("SELECT key, value FROM house WHERE key LIKE ?", (f"{CODE}%",))
+            return {key.removeprefix(CODE): until for key, until in rows}
 
     def size(self) -> int:
         pages, free = (self._reader.execute(f"PRAGMA {count}").fetchone()[0] for count in COUNTS)
@@ -115,14 +122,16 @@ class SqliteJournal:
         self._writer.join()
         self._reader.close()
 
-    def _write_for_ever(self) -> None:
-        connection, due = _connect(self._path), 0.0
+    def _write_for_ever(self, connection: sqlite3.Connection) -> None:
+        due = 0.0
         while (items := self._take()) is not None:
             due = max(due, monotonic() - SAVED_UP) + COMMIT_EVERY
             completions = self._commit(connection, items)
             self._post(partial(_answer, completions))
             self._tend_log(connection, items)
             sleep(max(0.0, due - monotonic()))
+        if self._owed:
+            self._commit(connection, [])
         connection.close()
 
     def _tend_log(self, connection: sqlite3.Connection, items: list[Item]) -> None:
@@ -146,7 +155,7 @@ class SqliteJournal:
     def _fold_log(self, is_to_be_empty: bool) -> None:
         if self.is_gone():
             return  # to open it again would make another
-        with closing(_connect(self._path)) as connection, suppress(sqlite3.Error):
+        with suppress(sqlite3.Error), closing(_connect(self._path)) as connection:
             connection.execute(FOLD)
         self._queue.put(Folded(is_to_be_empty))
 
@@ -170,9 +179,9 @@ class SqliteJournal:
 
     def _commit(self, connection: sqlite3.Connection, items: list[Item]) -> list[Completion]:
         """One transaction. Entries that do not fit their stream fail alone; otherwise all or none."""
-        items, start = self._undeleted + items, perf_counter()
+        items, start = self._owed + items, perf_counter()
         batch = Batch(self._tails, self._next_id, self._noted)
-        self._undeleted = [item for item in items if isinstance(item, Deletion)]
+        self._owed = [item for item in items if isinstance(item, Deletion | Rest)]
         try:
             if self.is_gone():
                 raise JournalError(f"{self._path} was removed or replaced")
@@ -189,11 +198,11 @@ class SqliteJournal:
     def _go_on_from(self, batch: Batch) -> None:
         """It is on disk. Of a room that was deleted not even its name is kept."""
         self._tails.update(batch.tails)
-        for deletion in self._undeleted:
+        for deletion in [item for item in self._owed if isinstance(item, Deletion)]:
             self._has_traces = True
             if deletion.room in self._tails and not self._tails[deletion.room].length:
                 del self._tails[deletion.room]
-        self._undeleted = []
+        self._owed = []
         self._next_id = batch.next_id
         self._unfolded += PAGES_A_COMMIT + batch.bytes // PAGE
         self._noted = batch.noted
@@ -207,18 +216,25 @@ def _execute(connection: sqlite3.Connection, statements: list[Statement]) -> Non
         connection.execute(statement, values)
 
 
-def _open(path: Path) -> tuple[sqlite3.Connection, dict[str, Tail]]:
-    """The book, and where its rooms end."""
+@contextmanager
+def _opening(path: Path) -> Iterator[ExitStack]:
+    """What is opened in here stays open, if all of it can be."""
     try:
         keep_private(path)
-        with ExitStack() as failing:
-            connection = failing.enter_context(closing(_connect(path)))
-            migrate(connection)
-            tails = {room: Tail(length, last) for room, length, last in connection.execute(TAILS)}
-            failing.pop_all()
+        with ExitStack() as opened:
+            yield opened
+            opened.pop_all()
     except (sqlite3.Error, OSError) as error:
         raise JournalError(f"{path} cannot be opened: {error}") from error
-    return connection, tails
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """A disk that does not answer is another thing than a line that makes no sense."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise JournalError(f"{path} cannot be read: {error}") from error
 
 
 def _files(path: Path) -> list[tuple[int, int] | None]:
