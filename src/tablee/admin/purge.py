@@ -1,6 +1,5 @@
 """Deletes rooms from a book that no house has open, so that nothing of them is left in the file."""
 
-from contextlib import closing
 from pathlib import Path
 
 from msgspec import DecodeError
@@ -27,7 +26,7 @@ def purge(book: Path, before: Millis | None, until: Millis) -> tuple[int, int]:
     """
     if before is not None:
         check_book(book)
-    with closing(alone_with(book)) as file:
+    with alone_with(book) as file:
         migrate(file)
         last = file.execute(LAST_LINES).fetchall()
         rooms = [room for room, body in last if before is None or _is_older(body, before)]

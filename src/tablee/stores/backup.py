@@ -4,7 +4,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,7 +53,8 @@ def restore(copy: Path, book: Path, may_overwrite: bool, may_be_damaged: bool = 
     if book.exists():
         if not may_overwrite:
             raise JournalError(f"{book} is there already; to replace it, add --overwrite")
-        alone_with(book).close()
+        with alone_with(book):
+            pass
     part = _part(book)
     try:
         _copy(copy, part)
@@ -61,6 +62,8 @@ def restore(copy: Path, book: Path, may_overwrite: bool, may_be_damaged: bool = 
         for ending in ("-wal", "-shm"):
             book.with_name(book.name + ending).unlink(missing_ok=True)
         os.replace(part, book)
+    except sqlite3.Error as error:
+        raise JournalError(f"{copy} cannot be put back: {error}") from error
     finally:
         part.unlink(missing_ok=True)
     _sync_folder(book)
@@ -78,26 +81,36 @@ def check_book(path: Path) -> Checked:
         raise JournalError(f"{path} is damaged, or not a journal: {error}") from error
 
 
-def alone_with(book: Path) -> sqlite3.Connection:
+@contextmanager
+def alone_with(book: Path) -> Iterator[sqlite3.Connection]:
     """Opens a book that no house has open; its log is written back into it and is gone."""
     if not book.is_file():
         raise JournalError(f"there is no file {book}")
     if not os.access(book, os.W_OK):
         raise JournalError(f"{book} cannot be written to")
-    connection = sqlite3.connect(book, isolation_level=None, timeout=0)
+    try:
+        with closing(sqlite3.connect(book, isolation_level=None, timeout=0)) as connection:
+            if not _let_go(connection):
+                raise JournalError(f"a house is open with {book}; close it first")
+            connection.execute("PRAGMA synchronous = EXTRA")  # what is deleted must not come back
+            connection.execute("PRAGMA secure_delete = ON")
+            connection.execute("PRAGMA temp_store = MEMORY")
+            yield connection
+    except sqlite3.OperationalError as error:
+        raise JournalError(f"{book} cannot be written to: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise JournalError(f"{book} is damaged, or not a journal: {error}") from error
+
+
+def _let_go(connection: sqlite3.Connection) -> bool:
+    """Is nobody else at this book? Then it has no log any more."""
     try:
         (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
-    except sqlite3.OperationalError:
-        mode = "in use"
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise JournalError(f"{book} is damaged, or not a journal: {error}") from error
-    if mode != "delete":
-        connection.close()
-        raise JournalError(f"a house is open with {book}; close it first")
-    connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA temp_store = MEMORY")
-    return connection
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return bool(mode == "delete")
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -169,5 +182,7 @@ def _sync_folder(path: Path) -> None:
     if os.name != "posix":
         return
     folder = os.open(path.resolve().parent, os.O_RDONLY)
-    os.fsync(folder)
-    os.close(folder)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
