@@ -14,6 +14,8 @@ from tablee.room.actions import MOST_PEOPLE, Leave, Rename, Start, Stop
 from tablee.room.check import MOST_DEVICES
 from tablee.room.content import kept
 from tablee.room.journal import EARLIER_GAMES, VERSION, Stream
+from tablee.stores.journal import JournalError
+from tablee.stores.memory import MemoryJournal
 from tablee.wire.codec import Malformed, decode
 from tablee.wire.messages import Ask
 from tests.live.fake import Evening, Guest, playing
@@ -181,6 +183,21 @@ def test_lines_have_a_version_and_those_of_a_newer_house_are_left_alone() -> Non
     assert (what, figures["kind"], figures["lines"]) == ("room_unreadable", "UnknownVersion", 3)
     assert "read_line" in str(figures["path"])
     assert len(evening.journal.streams[evening.keeper.name]) == len(lines)
+
+
+class DeafJournal(MemoryJournal):
+    """Its disk gives nothing back."""
+
+    def read(self, room: str) -> list[bytes]:
+        raise JournalError("disk I/O error")
+
+
+def test_a_room_that_the_disk_does_not_give_back_is_not_taken_for_a_broken_one() -> None:
+    """Broken rooms are deleted after a while: so a house that cannot read its book does not open."""
+    evening, journal = playing(), DeafJournal()
+    journal.streams = evening.journal.streams
+    with pytest.raises(JournalError, match="I/O"):
+        House(journal, evening.clock).restore()
 
 
 class Busy:

@@ -197,6 +197,18 @@ def test_a_disk_that_fails_makes_the_room_read_only_until_it_heals() -> None:
     assert phase(guest) == "Freezing"
 
 
+def test_a_room_that_could_not_be_founded_writes_nothing_later() -> None:
+    """It would be one without a code, which nobody can enter and no sweep finds."""
+    journal, found = SlowJournal(), list[object]()
+    evening = Evening(1, journal)
+    journal.is_full = True
+    evening.house.found("en", found.append)
+    evening.settle()
+    journal.is_full = False
+    evening.settle(3 * TRY_AGAIN)
+    assert (found, journal.rooms()) == ([None], [evening.keeper.name])
+
+
 def test_the_time_that_a_disk_takes_to_fail_is_charged_to_nobody() -> None:
     journal = SlowJournal()
     evening = playing(journal=journal)

@@ -9,7 +9,7 @@ from tablee.core.records import Language, Millis
 from tablee.games import GAMES
 from tablee.room.journal import Stream
 from tablee.room.outcomes import Founded
-from tablee.stores.journal import Journal
+from tablee.stores.journal import Journal, JournalError
 
 from .clock import HouseClock, Timer
 from .identity import hashed
@@ -70,6 +70,8 @@ class House:
         stream = Stream()
         try:
             keeper = self._keeper(name, stream.read(self.journal.read(name)))
+        except JournalError:
+            raise  # the disk does not answer: a room that is whole must not be taken for a broken one
         except Exception as error:  # whatever is wrong with one room, the others open
             stream.at = stream.at or self.clock.now()
             self._unreadable[name] = stream

@@ -482,7 +482,7 @@ class Keeper:
             device.channel.send(data)
         if is_well:
             self._changed()
-        else:
+        elif self.ledger.written.number:  # a room that could not be founded is none
             self.clock.later(TRY_AGAIN, self._try_again)
 
     def _try_again(self) -> None:
