@@ -1,7 +1,7 @@
 # make serve | house | test | test-quick | check | hooks | docs | pins | audit | licences | sbom | screenshots
 # make wheel | bench-siege
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
-# make bench-append | bench-backup | bench-bots | bench-carnavalesque | bench-sim | bench-walk
+# make bench-append | bench-backup | bench-io | bench-bots | bench-carnavalesque | bench-sim | bench-walk
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
