@@ -56,6 +56,8 @@ class Front(Struct):
 
 
 Attack = Callable[[Front, str], Awaitable[None]]
+Stalls = Callable[[float], list[Span]]
+"""From when to when the disk stood still, from a moment on."""
 
 
 async def bombs(front: Front, address: str) -> None:
@@ -205,7 +207,7 @@ class Row(Struct):
 
 
 async def besiege(
-    server: Server, witness: Witness, names: Sequence[str], addresses: Sequence[str], seconds: float
+    server: Server, stalls: Stalls, names: Sequence[str], addresses: Sequence[str], seconds: float
 ) -> Row:
     """One attack, or several together, on a house that is open."""
     memory, disk = server.memory(), book_size(server)
@@ -225,7 +227,7 @@ async def besiege(
         for task in fights:
             task.cancel()
         await asyncio.gather(*fights, return_exceptions=True)
-    waits = sorted(until - since for since, until in beside(spans, witness.stalls(began)))
+    waits = sorted(until - since for since, until in beside(spans, stalls(began)))
     grown = (server.memory() - memory) / 2**20, (book_size(server) - disk) / 2**20
     p99, worst = (waits[int(len(waits) * 0.99)], waits[-1]) if waits else (float("inf"),) * 2
     attack = names[0] if len(names) == 1 else "together"
@@ -343,7 +345,7 @@ async def measure(folder: Path, witness: Witness, names: Sequence[str], seconds:
     rows = []
     for number, (attacks, addresses) in enumerate(plans):
         async with running(Server(folder / str(number), before=ahead_of_all(), settings={})) as server:
-            rows.append(await besiege(server, witness, attacks, addresses, seconds))
+            rows.append(await besiege(server, witness.stalls, attacks, addresses, seconds))
         print(rows[-1], flush=True)
     worst = max(rows, key=lambda row: row.p99)
     print(

@@ -37,7 +37,7 @@ class Unmended(Server):
 async def row(server: Server, attack: str) -> Row:
     await server.start()
     try:
-        return await besiege(server, [attack], ADDRESSES[:1], SECONDS)
+        return await besiege(server, lambda since: [], [attack], ADDRESSES[:1], SECONDS)
     finally:
         await server.stop()
 
