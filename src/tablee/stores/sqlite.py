@@ -11,24 +11,11 @@ from time import monotonic, perf_counter, sleep
 
 from tablee.core.records import Millis
 
+from .items import Beat, Completion, Deletion, Entry, Rest, Trial, answer
 from .journal import Done, JournalError, Post
 from .lock import keep_private
 from .schema import TAILS, migrate, read_stream
-from .sqlite_batch import (
-    CODE,
-    NOTED_EVERY,
-    Batch,
-    Beat,
-    Completion,
-    Deletion,
-    Entry,
-    Folded,
-    Item,
-    Rest,
-    Statement,
-    Tail,
-    Trial,
-)
+from .sqlite_batch import CODE, NOTED_EVERY, Batch, Folded, Item, Statement, Tail
 
 COMMIT_EVERY, SAVED_UP = 0.008, 0.128
 """Seconds. A commit costs more than many lines in it, so a busy house commits no more often than this; one
@@ -127,7 +114,7 @@ class SqliteJournal:
         while (items := self._take()) is not None:
             due = max(due, monotonic() - SAVED_UP) + COMMIT_EVERY
             completions = self._commit(connection, items)
-            self._post(partial(_answer, completions))
+            self._post(partial(answer, completions))
             self._tend_log(connection, items)
             sleep(max(0.0, due - monotonic()))
         if self._owed:
@@ -272,15 +259,3 @@ def _empty_log(connection: sqlite3.Connection) -> bool:
         busy = 1
     connection.execute("PRAGMA busy_timeout = 5000")
     return not busy
-
-
-def _answer(completions: list[Completion]) -> None:
-    """Everybody hears, whatever goes wrong with one of them."""
-    failures: list[Exception] = []
-    for done, error in completions:
-        try:
-            done(error)
-        except Exception as failure:
-            failures.append(failure)
-    if failures:
-        raise failures[0]

@@ -1,13 +1,13 @@
 """What waits for the writer of the book, and how all of it becomes one transaction."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from tablee.core.records import Millis
 
-from .journal import Done, OutOfOrder
+from .items import Beat, Completion, Deletion, Entry, Rest, Trial
+from .journal import OutOfOrder
 from .schema import CHAIN
 
 DELETE = f"DELETE FROM line WHERE id IN ({CHAIN} SELECT id FROM chain)"  # noqa: S608
@@ -18,8 +18,6 @@ TRIAL = "INSERT INTO house VALUES ('tried', 1) ON CONFLICT (key) DO UPDATE SET v
 MOST_ROWS, COLUMNS = 64, 5
 NOTED_EVERY: Millis = 100
 
-Completion = tuple[Done, Exception | None]
-"""Who waits for a write, and how it ended."""
 Statement = tuple[str, list[object]]
 
 
@@ -30,42 +28,10 @@ class Tail(NamedTuple):
     last: int | None = None
 
 
-class Entry(Struct):
-    """Lines of a room that wait for the writer."""
-
-    room: str
-    number: int
-    lines: Sequence[bytes]
-    alive: Millis
-    done: Done
-
-
-class Beat(Struct):
-    alive: Millis
-
-
-class Deletion(Struct):
-    room: str
-
-
-class Trial(Struct):
-    """A write that means nothing, to see whether it can be done."""
-
-    done: Done
-
-
 class Folded(Struct):
     """The log is in the book, but for the last few lines: they follow, and it can be used from its start."""
 
     is_to_be_empty: bool
-
-
-class Rest(Struct):
-    """A code that must not be given out again too soon."""
-
-    code: str
-    now: Millis
-    until: Millis
 
 
 Item = Entry | Beat | Deletion | Trial | Folded | Rest
