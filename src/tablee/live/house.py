@@ -169,8 +169,10 @@ class House:
         return code
 
     def _beat(self) -> None:
-        """While a table runs the journal knows that time goes on."""
+        """While a table runs the journal knows that time goes on; and who waits for it too long says so."""
         self._note_time()
+        for keeper in self.keepers.values():
+            keeper.ledger.look()
         self._beating = self.clock.later(BEAT, self._beat)
 
     def _note_time(self) -> None:

@@ -38,7 +38,8 @@ Theory of operation
    hears that nothing was written. The ledger is ill: all can be read, nothing is taken, time stands
    still, everybody is told so. Every second a line with the clock is tried; when it is written the table
    goes on from the time of the first failed write, and what presence would have changed meanwhile is
-   caught up with.
+   caught up with. A write that takes too long (two seconds, in beats of the house) makes it ill as well,
+   but may still succeed: its stage is kept, and the line with the clock is written right behind it.
 
 7. Restart. The journal is folded to a moment (`room.journal.Stream`), everybody who was here is expected
    back for half a minute, bots see again what they saw, and the first line that is written sets the
@@ -258,6 +259,8 @@ class Keeper:
         def done(failure: Exception | None) -> None:
             device.channel.send(encode(said if failure is None else RefusedMessage(c, "cannot_write", {})))
 
+        if error.key == "cannot_write":
+            return done(None)  # which rests on nothing
         self.ledger.after(done)
 
     def _part(self, done: Done, person: int, key: str, code: int, error: Exception | None) -> None:
@@ -471,7 +474,7 @@ class Keeper:
         self.bots.remember(evening, self.is_playing)
         if self.is_playing:
             self._closed_since = max(alive, room.clock.at)
-            self._go_on(self._closed_since, 0 if room.is_paused else room.pace(self.pace))
+            self._go_on(self._closed_since, 0 if room.is_paused else room.pace(self.pace), self._reopened)
         elif room.stage == "playing":
             self.ledger.write(Cleared(new_seed()))
 
@@ -486,15 +489,27 @@ class Keeper:
             self.clock.later(TRY_AGAIN, self._try_again)
 
     def _try_again(self) -> None:
-        """Time stands still since what could not be written; the probe is the line that sets the clock."""
-        since = self.ledger.ill_since if self._closed_since is None else self._closed_since
-        self._go_on(since, self.ledger.staged.room.clock.pace)
+        """Time stands still since what could not be written; the probe is the line that sets the clock.
 
-    def _go_on(self, since: Millis, pace: float) -> None:
+        What is still under way is waited for: the clock is set when it is over, by the time of then.
+        """
+        self.ledger.after(self._probe)
+
+    def _probe(self, error: Exception | None) -> None:
+        if error is not None:
+            return self._gone_on(error)
+        since = self.ledger.ill_since if self._closed_since is None else self._closed_since
+        self._go_on(since, self.ledger.staged.room.clock.pace, self._gone_on)
+
+    def _go_on(self, since: Millis, pace: float, done: Done) -> None:
         """From the time that the table had then."""
         room = self.ledger.staged.room
         clock = clock_from(room, since, self.clock.now(), pace)
-        self.ledger.write(Clocked(clock, room.is_paused), done=self._gone_on)
+        self.ledger.write(Clocked(clock, room.is_paused), done=done)
+
+    def _reopened(self, error: Exception | None) -> None:
+        if error is None:
+            self._closed_since = None
 
     def _gone_on(self, error: Exception | None) -> None:
         if error is None:

@@ -20,6 +20,7 @@ from .clock import HouseClock
 from .deadlines import Deadlines
 
 TRY_AGAIN: Millis = 1_000
+MOST_LOOKS = 4
 
 
 def new_seed() -> str:
@@ -39,7 +40,8 @@ class Ledger:
     """`staged` is what the next action is checked against, `written` is what is on disk and may be told.
 
     `untold` are the steps of the table that are written and wait to be told. A failed write discards the
-    stage; from then on the ledger is ill until a write succeeds. The deadline is always that of the stage.
+    stage, one that takes too long keeps it; from then on the ledger is ill until a write succeeds. The
+    deadline is always that of the stage.
     """
 
     def __init__(
@@ -59,6 +61,8 @@ class Ledger:
         self._on_written = on_written
         self._on_health = on_health
         self._writes: deque[Write] = deque()
+        self._oldest: Write | None = None
+        self._looks = 0
         self.staged = self.written = moment
         self.untold: list[Step] = []
         self.is_ill = False
@@ -85,6 +89,18 @@ class Ledger:
             self._writes[-1].waiting.append(done)
         else:
             done(None)
+
+    def look(self) -> None:
+        """With every beat of the house: a write that outlasts so many of them takes too long.
+
+        What is staged may still be written, so it is neither answered nor discarded, and time stands still
+        since the last of it. Beats are counted, not seconds: a house that slept has not waited.
+        """
+        oldest = self._writes[0] if self._writes else None
+        self._looks = self._looks + 1 if oldest is self._oldest else 0
+        self._oldest = oldest
+        if self._writes and self._looks == MOST_LOOKS:
+            self._fall_ill(self._writes[-1].at)
 
     def heal(self) -> None:
         """A write has succeeded again."""
@@ -121,7 +137,12 @@ class Ledger:
         for write in discarded:
             for done in write.waiting:
                 done(error)
-        if not self.is_ill:
-            self.is_ill, self.ill_since = True, discarded[0].at
-            self._deadlines.set(None)
-            self._on_health(False)
+        self._fall_ill(discarded[0].at)
+
+    def _fall_ill(self, since: Millis) -> None:
+        if self.is_ill:
+            self.ill_since = min(self.ill_since, since)
+            return
+        self.is_ill, self.ill_since = True, since
+        self._deadlines.set(None)
+        self._on_health(False)

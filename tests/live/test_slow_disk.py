@@ -1,0 +1,83 @@
+"""A disk, or a database, that does not answer for a while: everybody is told, nothing is lost, time stands still."""
+
+from tablee.stores.journal import JournalError
+from tests.live.fake import Evening, Guest, SlowJournal, playing
+
+
+def slow_scene() -> tuple[SlowJournal, Evening, Guest]:
+    """Somebody volunteers, and the disk does not answer any more."""
+    journal = SlowJournal()
+    evening = playing(journal=journal)
+    evening.settle(3_000)
+    journal.is_slow = True
+    guest = evening.guests[0]
+    guest.act(do="volunteer")
+    return journal, evening, guest
+
+
+def test_a_write_that_takes_too_long_is_said_and_its_stage_is_kept() -> None:
+    journal, evening, guest = slow_scene()
+    evening.settle(1_500)
+    assert not guest.channel.all("sorry")
+    evening.settle(1_500)
+    assert guest.channel.last("sorry")["key"] == "cannot_write"
+    evening.guests[1].act(counter=50, do="volunteer")
+    assert evening.guests[1].channel.last("refused")["key"] == "cannot_write"
+    assert guest.channel.last("ack")["c"] == 2
+    evening.settle(60_000)
+    journal.is_slow = False
+    journal.write()
+    evening.settle(10)
+    assert guest.channel.last("ack")["c"] == 3
+    assert guest.channel.last("sorry")["key"] is None
+    assert guest.view["table"]["phase"]["volunteers"] == [0]
+    assert guest.view["clock"]["time"] == 3_000, "table time stood still since the last tap"
+    evening.settle(1_000)
+    evening.guests[1].act(do="volunteer")
+    evening.settle()
+    assert guest.view["table"]["phase"]["volunteers"] == [0, 1]
+    assert guest.view["clock"]["time"] in range(3_000, 4_011)
+
+
+def test_a_write_that_takes_too_long_and_then_fails_is_as_any_that_fails() -> None:
+    journal, evening, guest = slow_scene()
+    evening.settle(5_000)
+    waiting, journal.waiting = journal.waiting, []
+    for *_, done in waiting:
+        done(JournalError("gone after all"))
+    journal.is_slow = False
+    evening.settle(2_000)
+    assert guest.channel.last("refused")["key"] == "cannot_write"
+    assert guest.channel.last("sorry")["key"] is None
+    guest.act(do="volunteer")
+    evening.settle()
+    assert guest.view["table"]["phase"]["volunteers"] == [0]
+
+
+def test_a_house_that_slept_has_not_waited() -> None:
+    """The machine was asleep while a write was under way: by its clock, not by its beats."""
+    journal, evening, guest = slow_scene()
+    evening.clock.stall(3_600_000)
+    evening.settle(600)
+    journal.is_slow = False
+    journal.write()
+    evening.settle(100)
+    assert guest.channel.last("ack")["c"] == 3
+    assert not guest.channel.all("sorry")
+
+
+def test_a_house_that_opens_while_the_disk_is_slow_charges_nobody() -> None:
+    journal = SlowJournal()
+    evening = playing(journal=journal)
+    evening.settle(3_000)
+    evening.guests[0].act(do="volunteer")
+    evening.settle()
+    journal.is_slow = True
+    again = evening.again(downtime=60_000)
+    again.settle(30_000)
+    journal.is_slow = False
+    journal.write()
+    again.settle()
+    back = again.come(token=evening.guests[0].token)
+    assert not again.keeper.ledger.is_ill
+    assert back.view["clock"]["time"] in range(3_000, 3_100)
