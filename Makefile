@@ -103,7 +103,7 @@ wheel: $(RUN) $(NODE)
 
 # Versions and hashes of everything that is installed; needs uv.
 pins:
-	$(COMPILE) --extra server pyproject.toml -o requirements/run.txt
+	$(COMPILE) --extra server --extra postgres pyproject.toml -o requirements/run.txt
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) --group node -o requirements/node.txt
 	$(COMPILE) --group test --group check -c requirements/run.txt -o requirements/dev.txt

@@ -6,7 +6,6 @@ import pytest
 
 from tablee.live import house as houses
 from tablee.live.house import DAY, LETTERS, House, read_code
-from tablee.stores.journal import Journal
 from tablee.stores.memory import MemoryJournal
 from tablee.stores.sqlite import SqliteJournal
 
@@ -49,7 +48,7 @@ def test_a_code_rests_for_a_day(restart: bool) -> None:
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
 def test_what_rests_is_kept_until_it_has_rested(kind: str, tmp_path: Path) -> None:
-    def open_book() -> Journal:
+    def open_book() -> MemoryJournal | SqliteJournal:
         return SqliteJournal(tmp_path / "book") if kind == "sqlite" else MemoryJournal()
 
     book = open_book()

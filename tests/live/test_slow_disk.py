@@ -1,4 +1,4 @@
-"""A disk, or a database, that does not answer for a while: everybody is told, nothing is lost, time stands still."""
+"""A disk or a database that does not answer for a while: all are told, nothing is lost, time stands still."""
 
 from tablee.stores.journal import JournalError
 from tests.live.fake import Evening, Guest, SlowJournal, playing

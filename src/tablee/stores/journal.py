@@ -21,6 +21,10 @@ class OutOfOrder(JournalError):
         super().__init__(f"line {number} where {expected} was expected")
 
 
+class Fenced(JournalError):
+    """Another house has the journal by now: nothing that this one says is written any more."""
+
+
 class Journal(Protocol):
     """Lines are bytes, numbered from 0 in each stream. Calls of `done` come in the order of `append`."""
 
@@ -34,7 +38,7 @@ class Journal(Protocol):
         """Can anything be written? Tries it, and calls `done` as `append` does."""
 
     def is_gone(self) -> bool:
-        """Was the book removed or replaced under this house? Then nothing is written any more."""
+        """Is the book out of reach: removed, replaced, or somebody else's? Then nothing is written."""
 
     def beat(self, alive: Millis) -> None:
         """Notes that the house was alive at this time."""
@@ -62,6 +66,3 @@ class Journal(Protocol):
 
     def size(self) -> int:
         """How many bytes are in use; what was deleted is free again."""
-
-    def close(self) -> None:
-        """Writes what is waiting, and lets go."""
