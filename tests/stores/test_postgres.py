@@ -6,7 +6,6 @@ import random
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 import pytest
 
@@ -294,30 +293,47 @@ async def test_a_database_that_crashes_loses_and_doubles_nothing(
             await writing.more(3)
 
 
-async def test_an_answer_that_is_lost_is_looked_up(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+class Cable:
+    """Between a house and its database; cut by the next word in one direction, which is lost with it."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.cuts = ""
+
+    async def serve(self) -> asyncio.Server:
+        return await asyncio.start_server(self._connect, "127.0.0.1", 0)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, away = await asyncio.open_connection("127.0.0.1", self._port)
+        ends = writer, away
+        await asyncio.gather(self._pass("question", reader, ends, 1), self._pass("answer", there, ends, 0))
+
+    async def _pass(
+        self, what: str, reader: asyncio.StreamReader, ends: tuple[asyncio.StreamWriter, ...], to: int
+    ) -> None:
+        while (data := await reader.read(65_536)) and self.cuts != what:
+            ends[to].write(data)
+        if data:
+            self.cuts = ""
+        for end in ends:
+            end.close()
+
+
+@pytest.mark.parametrize("lost", ["question", "answer"])
+async def test_a_commit_whose_outcome_is_unknown_is_looked_up(
+    cluster: Cluster, database: Database, lost: str
 ) -> None:
-    """The commit is written, and the line breaks before it is said: it is acknowledged, not sent again."""
-    async with open_journal(database) as journal:
-        assert await append(journal, "a", 0, b"0") is None
-        sent: list[str] = []
-        ask_database = journal._ask
-
-        async def lose_answer(query: str, *values: object) -> Any:
-            found = await ask_database(query, *values)
-            if query.lstrip().startswith("WITH") and not sent:
-                sent.append(query)
-                journal._writer.terminate()
-                raise ConnectionResetError
-            sent.append(query)
-            return found
-
-        monkeypatch.setattr(journal, "_ask", lose_answer)
-        assert await append(journal, "a", 1, b"1") is None
-        assert sum(query.lstrip().startswith("WITH") for query in sent) == 1
-        assert sent[1] == postgres.BEAT, "an empty commit comes before anything is believed"
-        assert await append(journal, "a", 2, b"2") is None
-    assert await lines(database) == [b"0", b"1", b"2"]
+    """It was written, or it was not: it is acknowledged once, and is there once."""
+    cable = Cable(cluster.port)
+    server = await cable.serve()
+    port = server.sockets[0].getsockname()[1]
+    async with open_journal(Database(f"postgresql://postgres@127.0.0.1:{port}/postgres")) as journal:
+        for number in range(20):
+            cable.cuts = lost if number % 2 else ""
+            assert await append(journal, "a", number, b"%d" % number) is None
+        assert await batches(database) == 20
+    server.close()
+    assert await lines(database) == [b"%d" % number for number in range(20)]
 
 
 async def test_a_line_that_says_nothing_is_given_up(
@@ -333,6 +349,37 @@ async def test_a_line_that_says_nothing_is_given_up(
         finally:
             os.kill(pid, signal.SIGCONT)
         await writing.more()
+
+
+async def test_nothing_is_acknowledged_before_a_standby_has_it(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They can be read already, as their connection was cut while it waited: to believe it would be wrong."""
+    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 0.3)
+    heard: list[Exception | None] = []
+    async with open_journal(database) as journal:
+        assert await append(journal, "a", 0, b"0") is None
+        await ask(database, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        try:
+            await ask(database, "SELECT pg_reload_conf()")
+            await asyncio.sleep(0.3)
+            journal.append("a", 1, [b"1"], 1, heard.append)
+            await asyncio.sleep(1.5)
+            assert (heard, await lines(database)) == ([], [b"0", b"1"])
+        finally:
+            await ask(database, "ALTER SYSTEM RESET synchronous_standby_names")
+            await ask(database, "SELECT pg_reload_conf()")
+        await until(lambda: bool(heard))
+        assert heard == [None]
+        assert await append(journal, "a", 2, b"2") is None
+    assert await lines(database) == [b"0", b"1", b"2"]
+
+
+async def test_of_several_hosts_the_one_that_answers_is_taken(cluster: Cluster, database: Database) -> None:
+    several = Database(f"postgresql://postgres@127.0.0.1:{free_port()},127.0.0.1:{cluster.port}/postgres")
+    async with open_journal(several) as journal:
+        assert await append(journal, "a", 0, b"0") is None
+        assert list(journal.read("a")) == [b"0"]
 
 
 async def test_a_database_that_is_away_is_said_to_be_and_waited_for(
@@ -424,12 +471,21 @@ async def test_nobody_answers_and_no_password_is_said() -> None:
     assert str(caught.value).startswith("postgresql://ada@127.0.0.1:")
 
 
+@pytest.mark.parametrize("address", ["ada:se#cret@db/x", "ada:secret@db:port/x", "ada:se/cret@db/x"])
+async def test_what_is_no_address_is_not_quoted(address: str) -> None:
+    with pytest.raises(JournalError) as caught:
+        async with open_journal(Database(f"postgresql://{address}")):
+            pass
+    assert "cret" not in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("said", "shown"),
     [
         ("postgresql://ada:pass@db1,db2:5433/x", "postgresql://ada@db1,db2:5433/x"),
         ("postgres://db/x?password=pass&sslmode=require", "postgres://db/x?sslmode=require"),
         ("postgresql://a:p%40ss:pass@[::1]:5/x", "postgresql://a@[::1]:5/x"),
+        ("postgresql://a:p#a/s?s@db/x?sslmode=require", "postgresql://a@db/x?sslmode=require"),
         ("postgresql:///x?host=/run/pass", "postgresql:///x?host=/run/pass"),
         ("folder/tablee.sqlite", "folder/tablee.sqlite"),
     ],

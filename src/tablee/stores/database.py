@@ -1,7 +1,7 @@
 """Where the evenings are kept: a file, or a PostgreSQL database by its address."""
 
 from pathlib import Path
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 SCHEMES = "postgresql", "postgres"
 SECRETS = {"password", "sslpassword"}
@@ -27,9 +27,10 @@ class Database:
 
 
 def without_password(url: str) -> str:
-    """Neither before the host nor behind the question mark."""
-    parts = urlsplit(url)
-    names, at, hosts = parts.netloc.rpartition("@")
-    told = [(name, value) for name, value in parse_qsl(parts.query) if name not in SECRETS]
-    query = f"?{urlencode(told, safe='/')}" if told else ""
-    return f"{parts.scheme}://{names.partition(':')[0]}{at}{hosts}{parts.path}{query}"
+    """Neither before the host nor behind the question mark, whatever signs are in it that should not be."""
+    scheme, _, rest = url.partition("://")
+    names, at, place = rest.rpartition("@")
+    path, _, query = place.partition("?")
+    told = [(name, value) for name, value in parse_qsl(query) if name not in SECRETS]
+    options = f"?{urlencode(told, safe='/')}" if told else ""
+    return f"{scheme}://{names.partition(':')[0]}{at}{path}{options}"

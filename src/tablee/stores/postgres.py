@@ -90,8 +90,8 @@ async def open_journal(
             resting = dict(await connection.fetch(RESTING))
         finally:
             connection.terminate()
-    except TROUBLE as error:
-        raise JournalError(f"{database} cannot be opened: {error or type(error).__name__}") from error
+    except (*TROUBLE, ValueError) as error:
+        raise _unopened(database, error) from error
     journal = PostgresJournal(url, house, alive, extents, resting, on_commit, on_fenced)
     try:
         yield journal
@@ -120,9 +120,16 @@ async def look_over(database: Database, times: int = 20) -> Condition:
             rooms = await connection.fetchval(ROOMS) if has_rooms else 0
         finally:
             connection.terminate()
-    except TROUBLE as error:
-        raise JournalError(f"{database} cannot be opened: {error or type(error).__name__}") from error
+    except (*TROUBLE, ValueError) as error:
+        raise _unopened(database, error) from error
     return Condition(shown[0], shown[1], shown[2], median(waits) * 1_000, rooms)
+
+
+def _unopened(database: Database, error: Exception) -> JournalError:
+    """What is said of an address that cannot be understood may quote its password."""
+    if isinstance(error, ValueError):
+        return JournalError(f"{database} is no address of a PostgreSQL")
+    return JournalError(f"{database} cannot be opened: {str(error) or type(error).__name__}")
 
 
 async def _timed(work: Coroutine[Any, Any, object]) -> float:
@@ -197,8 +204,9 @@ class PostgresJournal:
         return [room for room, extent in self._extents.items() if extent.length]
 
     def read(self, room: str) -> Iterator[bytes]:
-        number = 0
-        while bodies := self._reader.read(room, number):
+        number, bodies = 0, [b""] * AT_ONCE
+        while len(bodies) == AT_ONCE:
+            bodies = self._reader.read(room, number)
             yield from bodies
             number += len(bodies)
 
@@ -223,15 +231,16 @@ class PostgresJournal:
         self._is_leaving = True
         self._more.set()
         await asyncio.wait({self._writing}, timeout=LEAVE_SECONDS)
-        self._gives_up = True
-        if not self._writing.done():
-            self._drop_writer()
-            await asyncio.wait({self._writing})
-        self._ringing.cancel()
-        if self._writer is not None:
+        self._gives_up, is_written = True, self._writing.done()
+        if self._writer is not None and not is_written:
+            self._writer.terminate()
+        await asyncio.wait({self._writing})
+        if is_written and not self._is_fenced:
             with suppress(*TROUBLE):
-                await self._writer.execute(LEAVE, self.house)
-            self._drop_writer()
+                self._writer = self._writer or await _connect(self._url, _name(self.house))
+                await self._ask(LEAVE, self.house)
+        self._drop_writer()
+        self._ringing.cancel()
         self._reader.close()
 
     def _put(self, item: Item) -> None:
@@ -290,7 +299,7 @@ class PostgresJournal:
                 await self._send(batch)
             except JournalError:
                 raise
-            except TROUBLE:
+            except Exception:  # whatever it was, it says nothing of the batch
                 self._drop_writer()
                 self._away_since = self._away_since or monotonic()
                 await asyncio.sleep(TRY_AGAIN_SECONDS)
@@ -305,8 +314,8 @@ class PostgresJournal:
         """
         if self._writer is None:
             self._writer = await _connect(self._url, _name(self.house))
-            await self._writer.execute(DURABLE)
-            await self._writer.execute(CUT, _name(self.house))
+            await self._ask(DURABLE)
+            await self._ask(CUT, _name(self.house))
             if await self._beat(self._alive) == batch.number:
                 return
         if batch.is_empty:
@@ -338,10 +347,11 @@ class PostgresJournal:
         return int(found)
 
     async def _ask(self, query: str, *values: object) -> Any:
-        """A line that says nothing for long is given up, without a cancel."""
+        """The first value, if any. A connection that says nothing for long is given up, without a cancel."""
         watchdog = self._loop.call_later(ANSWER_SECONDS, self._writer.terminate)
         try:
-            return await self._writer.fetchval(query, *values)
+            rows = await self._writer.fetch(query, *values)
+            return rows[0][0] if rows else None
         except asyncpg.DataError as error:  # no value of PostgreSQL, and found out before it is asked
             raise JournalError(str(error)) from error
         finally:

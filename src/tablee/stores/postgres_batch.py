@@ -11,7 +11,7 @@ from .journal import OutOfOrder
 
 LINES = """
 WITH me AS (
-    UPDATE node SET beats = beats + 1, batch = $2, alive = $3 WHERE id = $1 RETURNING id
+    UPDATE node SET beats = beats + 1, batch = greatest(batch, $2), alive = $3 WHERE id = $1 RETURNING id
 ), written AS (
     INSERT INTO line (room, number, body)
     SELECT new.room, new.number, new.body
