@@ -21,7 +21,10 @@ assert tablee.replay(table.events).view(0) == table.view(0)
 
 def without_server(code: str, *words: str) -> subprocess.CompletedProcess[str]:
     """Runs this where the modules of the extra are not installed."""
-    names = [name.replace("-", "_") for name in GONE]
+    return without([name.replace("-", "_") for name in GONE], code, *words)
+
+
+def without(names: list[str], code: str, *words: str) -> subprocess.CompletedProcess[str]:
     before = f"import sys; sys.modules.update(dict.fromkeys({names!r})); sys.argv[0] = 'tablee'\n"
     return subprocess.run(
         [sys.executable, "-c", before + code, *words], capture_output=True, text=True, encoding="utf-8"
@@ -49,3 +52,17 @@ def test_a_house_says_what_it_needs(words: list[str]) -> None:
     done = without_server("from tablee.cli import app; app()", *words)
     said = "A house needs a web server: pip install 'tablee[server]' adds it.\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+
+
+@pytest.mark.parametrize(("command", "beginning"), [("serve", "Tablée cannot open here: "), ("doctor", "")])
+def test_a_house_on_postgresql_says_what_it_needs(command: str, beginning: str) -> None:
+    words = (command, "--database", "postgresql://ada:secret@localhost/x")
+    done = without(["asyncpg"], "from tablee.cli import app; app()", *words)
+    said = f"{beginning}PostgreSQL needs a driver, and pip install 'tablee[postgres]' adds it.\n"
+    assert (done.returncode, said in done.stdout + done.stderr) == (1, True), done
+    assert "secret" not in done.stdout + done.stderr
+
+
+def test_a_house_with_a_file_needs_no_driver() -> None:
+    done = without(["asyncpg"], "import tablee.cli, tablee.server.run, tablee.admin.doctor")
+    assert (done.returncode, done.stderr) == (0, "")

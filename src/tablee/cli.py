@@ -32,7 +32,7 @@ from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
 from tablee.stores.backup import back_up
 from tablee.stores.backup import restore as put_back
-from tablee.stores.journal import JournalError
+from tablee.stores.journal import Fenced, JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tablee.system import lower_priority
 from tablee.wire.typescript import typescript
@@ -42,6 +42,7 @@ console = Console()
 errors = Console(stderr=True)
 
 A_DECADE = 87_600
+FENCED = 3
 
 GameName = Annotated[str, typer.Argument(help=f"The game to play: {', '.join(GAMES)}.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; usually one more than have to.")]
@@ -72,6 +73,8 @@ def serve(settings: Settings) -> None:
         from tablee.server.run import run
     try:
         run(settings, lambda: invite(console, settings))
+    except Fenced as error:
+        _fail(f"Tablée had to close: {error}. It ends with exit code {FENCED}; start it again.", FENCED)
     except (OSError, JournalError, InvalidSetting) as error:
         _fail(f"Tablée cannot open here: {error}.")
 
@@ -132,10 +135,10 @@ def sim(
 @with_settings("database")
 def export(code: Annotated[str, typer.Argument(help="The code of the room.")], settings: Settings) -> None:
     """Write the last table of a room to the standard output, one line per event."""
-    if not settings.database.exists():
-        _fail(f"There is no file {settings.database}.")
+    if not (file := _file(settings)).exists():
+        _fail(f"There is no file {file}.")
     try:
-        with _sorry(), closing(SqliteJournal(settings.database)) as journal:
+        with _sorry(), closing(SqliteJournal(file)) as journal:
             lines = export_table(journal, read_code(code))
     except Refused:
         _fail(f"No game has been played in room {read_code(code)}.")
@@ -180,10 +183,11 @@ def backup(
     copy: Annotated[Path | None, typer.Argument(help="Where to; else beside it, with the date.")] = None,
 ) -> None:
     """Copy the evenings to another file, also while people play."""
-    target = copy or settings.database.parent / f"{settings.database.stem}-{_stamp()}.sqlite"
+    file = _file(settings)
+    target = copy or file.parent / f"{file.stem}-{_stamp()}.sqlite"
     lower_priority()
     with _sorry():
-        checked = back_up(settings.database, target)
+        checked = back_up(file, target)
     typer.echo(
         f"Rooms copied to {target}: {checked.rooms}. It holds names: delete it when you no longer need it."
     )
@@ -201,7 +205,7 @@ def restore(
 ) -> None:
     """Put a copy back; the house has to be closed."""
     with _sorry():
-        checked = put_back(copy, settings.database, overwrite, damaged)
+        checked = put_back(copy, _file(settings), overwrite, damaged)
     good = checked.rooms - len(checked.unreadable)
     typer.echo(f"Rooms in {settings.database} again: {good}. Start the house, and they go on.")
     if checked.unreadable:
@@ -224,7 +228,7 @@ def purge(
     now = int(time.time() * 1_000)
     before = None if older_than is None else now - int(older_than * 3_600_000)
     with _sorry():
-        gone, kept = purge_rooms(settings.database, before, now + DAY)
+        gone, kept = purge_rooms(_file(settings), before, now + DAY)
     typer.echo(f"Rooms deleted: {gone}, kept: {kept}. Nothing of the deleted is left in {settings.database};")
     typer.echo("copies that you made may still hold it.")
 
@@ -302,6 +306,13 @@ def _sorry(beginning: str = "Nothing was done") -> Iterator[None]:
         _fail(f"{beginning}: {_of_disk(error)}.")
 
 
+def _file(settings: Settings) -> Path:
+    """These commands work on a file; a database has tools of its own."""
+    if settings.database.url is not None:
+        _fail(f"Nothing was done: {settings.database} is no file. docs/deploy.md says what does it there.")
+    return settings.database.file
+
+
 def _of_disk(error: OSError) -> str:
     folder = Path(error.filename or ".").parent
     match error:
@@ -318,6 +329,6 @@ def _stamp() -> str:
     return datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
 
 
-def _fail(reason: str) -> NoReturn:
+def _fail(reason: str, code: int = 1) -> NoReturn:
     errors.print(reason, highlight=False, markup=False, soft_wrap=True)
-    raise typer.Exit(1)
+    raise typer.Exit(code)

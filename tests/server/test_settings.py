@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee.server.settings import FIELDS, InvalidSetting, Settings, description, read_settings
+from tablee.stores.database import Database
 
 
 def refusal(tmp_path: Path, options: dict[str, str], environ: dict[str, str], toml: str) -> str:
@@ -31,7 +32,7 @@ def test_a_flag_goes_before_a_variable_and_a_variable_before_the_file(tmp_path: 
     settings = read_settings(
         {"port": "3", "host": None}, {"TABLEE_PORT": "2", "TABLEE_HOST": "variable"}, file
     )
-    assert settings == Settings("variable", 3, Path("a/b.sqlite"), keep_hours=2.5)
+    assert settings == Settings("variable", 3, Database("a/b.sqlite"), keep_hours=2.5)
 
 
 def test_a_variable_names_the_file(tmp_path: Path) -> None:
@@ -82,7 +83,13 @@ def test_a_variable_names_the_file(tmp_path: Path) -> None:
             "trusted_proxies in /house.toml cannot be ['10.0.0.0/99']: "
             "it has to be a list of addresses or networks such as 10.0.0.0/8.",
         ),
-        ({}, {}, "database = 3", "database in /house.toml cannot be 3: it has to be a path."),
+        (
+            {},
+            {},
+            "database = 3",
+            "database in /house.toml cannot be 3: "
+            "it has to be a file, or an address such as postgresql://tablee@localhost/tablee.",
+        ),
         (
             {},
             {},

@@ -24,8 +24,10 @@ from msgspec.json import decode, encode
 
 from tablee.server.addresses import lan_url
 from tablee.server.connections import OWN_FILES
-from tablee.server.settings import Settings
+from tablee.server.run import import_postgres
+from tablee.server.settings import InvalidSetting, Settings
 from tablee.stores.backup import check_book
+from tablee.stores.database import Database
 from tablee.stores.disk import IN_MEMORY, OVER_A_NETWORK, filesystem, sync_millis
 from tablee.stores.journal import JournalError
 from tablee.system import open_files_limit
@@ -50,14 +52,35 @@ class Finding(Struct, frozen=True):
 
 def examine(settings: Settings, url: str | None) -> Iterator[Finding]:
     """One finding after the other, as they are made."""
-    folder = settings.database.resolve().parent
-    yield of_disk(folder)
-    yield of_space(folder)
-    yield of_book(settings.database)
+    if settings.database.url is not None:
+        yield of_database(settings.database)
+    else:
+        file = settings.database.file
+        folder = file.resolve().parent
+        yield of_disk(folder)
+        yield of_space(folder)
+        yield of_book(file)
     yield of_files()
     yield of_address(settings)
     if proxied := url or settings.public_url:
         yield asyncio.run(of_socket(proxied.rstrip("/")))
+
+
+def of_database(database: Database) -> Finding:
+    """Does PostgreSQL keep what it confirms, and how long does that take?"""
+    try:
+        found = asyncio.run(import_postgres().look_over(database))
+    except (JournalError, InvalidSetting) as error:
+        return Finding("database", False, f"{error}.")
+    said = (
+        f"PostgreSQL {found.version}, {found.commit_millis:.1f} ms to write something down for good "
+        f"(fsync {found.fsync}, synchronous_commit {found.synchronous_commit}); rooms in it: {found.rooms}."
+    )
+    if found.fsync != "on":
+        return Finding("database", False, f"{said} With fsync off a power cut can wipe everything.")
+    if found.commit_millis > SLOW_MILLIS:
+        return Finding("database", False, f"{said} Every tap waits that long: a nearer one would help.")
+    return Finding("database", True, said)
 
 
 def of_disk(folder: Path) -> Finding:

@@ -4,10 +4,13 @@ import asyncio
 import errno
 import gc
 import logging
+import os
 import socket
 import sys
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import IO, Any
 
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
@@ -15,6 +18,8 @@ from aiohttp.web import RequestPayloadError
 from tablee.live.clock import WallClock
 from tablee.live.house import House
 from tablee.live.metrics import Metrics
+from tablee.stores.database import Database
+from tablee.stores.journal import Fenced, Journal
 from tablee.stores.lock import hold
 from tablee.stores.sqlite import SqliteJournal
 from tablee.system import on_stop_signal
@@ -26,6 +31,7 @@ from .settings import InvalidSetting, Settings
 
 SWITCH_SECONDS = 0.0005
 HOUR = 3_600_000
+NO_DRIVER = "PostgreSQL needs a driver, and pip install 'tablee[postgres]' adds it"
 THEIR_FAULTS = HttpProcessingError, RequestPayloadError, ConnectionResetError
 
 
@@ -34,8 +40,17 @@ def run(settings: Settings, invite: Callable[[], None]) -> None:
     log = open_log()
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
     sys.setswitchinterval(SWITCH_SECONDS)  # the journal's thread must not wait long for its turn
-    with hold(settings.database):
+    with _held(settings.database):
         _loop()(serve(settings, invite, log))
+
+
+def _held(database: Database) -> IO[bytes]:
+    """A book is held by its lock, a database by its row.
+
+    Before the loop: where the house was started without a standard error, its number goes to the first
+    file that is opened, and a loop must not have it.
+    """
+    return hold(database.file) if database.url is None else Path(os.devnull).open("rb")
 
 
 def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
@@ -47,26 +62,61 @@ def _loop() -> Callable[[Coroutine[Any, Any, None]], None]:
 
 
 async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) -> None:
+    """Raises Fenced where another house has taken over: this one hangs up on everybody and ends."""
     loop = asyncio.get_running_loop()
-    stop = asyncio.Event()
+    stop, fenced = asyncio.Event(), asyncio.Event()
     on_stop_signal(loop, stop.set)  # as soon as the house can be seen, somebody may say stop
     metrics = Metrics(EventLog())
-    journal = SqliteJournal(settings.database, loop.call_soon_threadsafe, metrics.commits.observe)
-    keep = int(settings.keep_hours * HOUR)
-    house = House(journal, WallClock(loop.call_later), settings.pace, keep, metrics)
-    house.restore()
-    app = make_app(house, settings, log)
-    server = HttpServer(app)
-    await _listen(server, settings)
-    invite()
-    metrics.note("house_opened", rooms=len(house.keepers))
-    _freeze_garbage_collector()
-    await stop.wait()
-    house.stop_time()
-    await server.stop()
-    house.close()
-    journal.close()
+
+    def end() -> None:
+        metrics.note("house_fenced")
+        fenced.set()
+        stop.set()
+
+    async with _open_journal(settings, metrics, end) as journal:
+        keep = int(settings.keep_hours * HOUR)
+        house = House(journal, WallClock(loop.call_later), settings.pace, keep, metrics)
+        house.restore()
+        app = make_app(house, settings, log)
+        server = HttpServer(app)
+        await _listen(server, settings)
+        invite()
+        metrics.note("house_opened", rooms=len(house.keepers))
+        _freeze_garbage_collector()
+        await stop.wait()
+        house.stop_time()
+        await server.stop()
+        house.close()
     metrics.note("house_closed", rooms=len(house.keepers))
+    if fenced.is_set():
+        raise Fenced("another house has this database by now")
+
+
+@asynccontextmanager
+async def _open_journal(
+    settings: Settings, metrics: Metrics, on_fenced: Callable[[], None]
+) -> AsyncIterator[Journal]:
+    """In a file, or in a database."""
+    observe = metrics.commits.observe
+    if settings.database.url is not None:
+        postgres = import_postgres()
+        async with postgres.open_journal(settings.database, observe, on_fenced) as journal:
+            yield journal
+    else:
+        post, file = asyncio.get_running_loop().call_soon_threadsafe, settings.database.file
+        with closing(SqliteJournal(file, post, observe)) as book:
+            yield book
+
+
+def import_postgres() -> Any:
+    """Its driver is an extra: who keeps evenings in a file goes without."""
+    try:
+        from tablee.stores import postgres
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise InvalidSetting(NO_DRIVER) from error
+    return postgres
 
 
 async def _listen(server: HttpServer, settings: Settings) -> None:

@@ -9,10 +9,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert, inspect, structs
 
+from tablee.stores.database import Database
+
 PREFIX = "TABLEE_"
 FILE = "TABLEE_CONFIG"
 HIDDEN = {"pace"}
-FOR_DEVELOPERS = {"TABLEE_CHROMIUM", "TABLEE_FIREFOX", "TABLEE_WEBKIT", "TABLEE_SCREENS", "TABLEE_WRITE"}
+FOR_DEVELOPERS = {
+    "TABLEE_CHROMIUM", "TABLEE_FIREFOX", "TABLEE_WEBKIT", "TABLEE_SCREENS", "TABLEE_WRITE",
+    "TABLEE_NEEDS_POSTGRES",
+}  # fmt: skip
 
 Url = Annotated[str, Meta(pattern="^https?://[^/]+/?$")]
 Address = IPv4Address | IPv6Address
@@ -33,7 +38,10 @@ class Settings(Struct, frozen=True):
 
     host: Annotated[str, Meta(description="The address to listen on.")] = "0.0.0.0"
     port: Annotated[int, Meta(description="The port to listen on.", ge=1, le=65_535)] = 8080
-    database: Annotated[Path, Meta(description="The file that keeps the evenings.")] = Path("tablee.sqlite")
+    database: Annotated[
+        Database,
+        Meta(description="What keeps the evenings: a file, or postgresql://… (without its password)."),
+    ] = Database("tablee.sqlite")
     public_url: Annotated[Url | None, Meta(description="The address that phones reach.")] = None
     host_names: Annotated[tuple[str, ...], Meta(description="Further names that the house answers to.")] = ()
     keep_hours: Annotated[
@@ -131,7 +139,7 @@ def _fitting(given: WrittenSetting) -> Any:
 
 
 def _custom(kind: type, value: Any) -> Any:
-    """Paths and networks are written as text."""
+    """Databases and networks are written as text."""
     return kind(convert(value, str))
 
 
@@ -151,7 +159,7 @@ def wording(kind: inspect.Type) -> str:
         case inspect.VarTupleType():
             return "a list of addresses or networks such as 10.0.0.0/8"
         case inspect.CustomType():
-            return "a path"
+            return "a file, or an address such as postgresql://tablee@localhost/tablee"
     return "text"
 
 
