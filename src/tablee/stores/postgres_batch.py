@@ -1,7 +1,7 @@
 """What waits for the writer of a database, and how all of it becomes one statement."""
 
 from collections.abc import Mapping
-from itertools import islice
+from itertools import compress
 from typing import NamedTuple
 
 from tablee.core.records import Millis
@@ -51,7 +51,9 @@ class Batch:
         self.extents: dict[str, Extent] = {}
         self.completions: list[Completion] = []
         self.kept: list[Item] = []
-        self._rows: dict[str, list[tuple[int, bytes]]] = {}
+        self._rooms: list[str] = []
+        self._numbers: list[int] = []
+        self._bodies: list[bytes] = []
         self._deleted: set[str] = set()
         self._rests: dict[str, Millis] = {}
         self._now: Millis = 0
@@ -63,14 +65,14 @@ class Batch:
         """
         for count, item in enumerate(items):
             if isinstance(item, Entry) and item.room in self._deleted:
-                return list(islice(items, count, None))
+                return items[count:]
             self._take(item)
         return []
 
     @property
     def is_empty(self) -> bool:
         """Does it write nothing but that the house is alive?"""
-        return not self._rows and not self.kept
+        return not self._rooms and not self.kept
 
     def fail(self, error: Exception) -> None:
         """Nothing of it was written: everybody hears the same."""
@@ -78,8 +80,7 @@ class Batch:
 
     def statement(self, house: int) -> tuple[str, list[object]]:
         """The query, and its values."""
-        rows = [(room, number, body) for room, lines in self._rows.items() for number, body in lines]
-        columns = [list(column) for column in zip(*rows, strict=True)] or [[], [], []]
+        columns = self._rooms, self._numbers, self._bodies
         values: list[object] = [house, self.number, self.alive, *columns]
         if not self.kept:
             return COMMIT, values
@@ -103,8 +104,7 @@ class Batch:
             case Deletion(room):
                 self.kept.append(item)
                 self._deleted.add(room)
-                self._rows.pop(room, None)
-                self.extents[room] = Extent()
+                self._drop(room)
             case Rest(code, now, until):
                 self.kept.append(item)
                 self._now, self._rests[code] = now, until
@@ -116,7 +116,16 @@ class Batch:
         length, size = self.extents.get(room) or self._known.get(room) or Extent()
         if entry.number != length:
             return OutOfOrder(entry.number, length)
-        self._rows.setdefault(room, []).extend(enumerate(entry.lines, length))
+        self._rooms += [room] * len(entry.lines)
+        self._numbers += range(length, length + len(entry.lines))
+        self._bodies += entry.lines
         size += sum(map(len, entry.lines)) + A_LINE * len(entry.lines)
         self.extents[room] = Extent(length + len(entry.lines), size)
         return None
+
+    def _drop(self, room: str) -> None:
+        """What was to be written for it goes with it."""
+        kept = [each != room for each in self._rooms]
+        self._numbers, self._bodies = list(compress(self._numbers, kept)), list(compress(self._bodies, kept))
+        self._rooms = list(compress(self._rooms, kept))
+        self.extents[room] = Extent()
