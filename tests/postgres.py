@@ -47,8 +47,17 @@ class Cluster:
         self._user = NOT_ROOT if os.geteuid() == 0 else None  # it refuses to run as root
         if self._user:
             shutil.chown(folder, self._user)
+            self._move_within_reach()
         self._run("initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-locale")
         self.start()
+
+    def _move_within_reach(self) -> None:
+        """A package may lie where only root gets to; its libraries lie beside it."""
+        if PACKAGE in self._binaries.parts:
+            site = self._binaries.parents[2]
+            for place in (self._binaries.parent, site / f"{PACKAGE}.libs"):
+                shutil.copytree(place, self._folder / place.relative_to(site), symlinks=True)
+            self._binaries = self._folder / self._binaries.relative_to(site)
 
     def start(self) -> None:
         options = f"-p {self.port} -k '{self._folder}' -c listen_addresses=127.0.0.1"
