@@ -68,6 +68,12 @@ async def test_a_scene_goes_on_after_a_kill_with_all_that_was_acknowledged(home:
     assert looks == [(number, number) for number in range(len(guests))]
 
 
+async def test_it_says_that_deleted_bytes_stay_a_while(home: Party) -> None:
+    """The privacy page tells it on; a file leaves nothing."""
+    async with home.http.get(f"{home.server.base}/api/house") as answer:
+        assert (await answer.json())["wipes"] is False
+
+
 async def test_a_planned_restart_waits_for_nobody(home: Party) -> None:
     guests = await home.sit_down(2)
     assert await home.server.stop() == 0

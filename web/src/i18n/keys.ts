@@ -1358,6 +1358,7 @@ export interface Texts {
   'privacy.gone.1': { n: number }
   'privacy.gone.soon': null
   'privacy.gone.2': null
+  'privacy.gone.3': null
   'privacy.not': null
   'privacy.not.1': null
   'privacy.address': null

@@ -72,10 +72,16 @@ export async function bringTable(code: string, token: string, key: string): Prom
   await read(await post(`${room(code)}/screen`, { key }, token))
 }
 
-/** How long the house keeps a room after everybody has gone; `null` if it does not say. */
-export async function keepHours(): Promise<number | null> {
+/** How the house keeps and deletes: for how many hours after everybody has gone, and whether nothing is left at once. */
+export interface Keeping {
+  keep_hours: number
+  wipes: boolean
+}
+
+/** `null` if it does not say. */
+export async function keeping(): Promise<Keeping | null> {
   try {
-    return ((await (await fetch('/api/house')).json()) as { keep_hours: number }).keep_hours
+    return (await (await fetch('/api/house')).json()) as Keeping
   } catch {
     return null
   }

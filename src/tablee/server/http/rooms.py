@@ -46,7 +46,8 @@ class RoomRoutes:
 
     async def about_house(self, request: web.Request) -> web.Response:
         """What the privacy page has to know to be true."""
-        return json_response({"keep_hours": self._settings.keep_hours})
+        is_file = self._settings.database.url is None
+        return json_response({"keep_hours": self._settings.keep_hours, "wipes": is_file})
 
     async def found(self, request: web.Request) -> web.Response:
         wish = await read_json(request, NewRoom)
