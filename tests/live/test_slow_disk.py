@@ -1,5 +1,6 @@
 """A disk or a database that does not answer for a while: all are told, nothing is lost, time stands still."""
 
+from tablee.live.keeper import Keeper
 from tablee.stores.journal import JournalError
 from tests.live.fake import Evening, Guest, SlowJournal, playing
 
@@ -81,3 +82,31 @@ def test_a_house_that_opens_while_the_disk_is_slow_charges_nobody() -> None:
     back = again.come(token=evening.guests[0].token)
     assert not again.keeper.ledger.is_ill
     assert back.view["clock"]["time"] in range(3_000, 3_100)
+
+
+def test_a_room_whose_founding_took_long_is_as_any_other() -> None:
+    journal, found = SlowJournal(), list[Keeper | None]()
+    evening = Evening(1, journal)
+    journal.is_slow = True
+    evening.house.found("en", found.append)
+    evening.settle(5_000)
+    assert found == []
+    journal.is_slow = False
+    journal.write()
+    evening.settle(2_000)
+    (keeper,) = found
+    assert keeper is not None and not keeper.ledger.is_ill
+
+
+def test_a_room_whose_founding_took_long_and_then_failed_is_none() -> None:
+    journal, found = SlowJournal(), list[Keeper | None]()
+    evening = Evening(1, journal)
+    journal.is_slow = True
+    evening.house.found("en", found.append)
+    evening.settle(5_000)
+    waiting, journal.waiting = journal.waiting, []
+    for *_, done in waiting:
+        done(JournalError("gone after all"))
+    journal.is_slow = False
+    evening.settle(5_000)
+    assert (found, journal.rooms()) == ([None], [evening.keeper.name])

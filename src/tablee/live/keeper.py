@@ -485,7 +485,7 @@ class Keeper:
             device.channel.send(data)
         if is_well:
             self._changed()
-        elif self.ledger.written.number:  # a room that could not be founded is none
+        else:
             self.clock.later(TRY_AGAIN, self._try_again)
 
     def _try_again(self) -> None:
@@ -493,7 +493,8 @@ class Keeper:
 
         What is still under way is waited for: the clock is set when it is over, by the time of then.
         """
-        self.ledger.after(self._probe)
+        if self.ledger.staged.number:  # a room that could not be founded is none
+            self.ledger.after(self._probe)
 
     def _probe(self, error: Exception | None) -> None:
         if error is not None:
