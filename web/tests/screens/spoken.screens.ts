@@ -11,6 +11,8 @@ const frame = window.frameElement as HTMLIFrameElement
 /** a screen has an end; who never comes to it reads in a circle */
 const MOST_PHRASES = 1_200
 const MOST_STEPS = 8
+/** how much is left depends on the machine */
+const TIME = /^timer, \d+ seconds? left$/
 /** ends of what has begun, and cells: their row has said them */
 const ENDS = /^(end of|cell|columnheader|rowheader)\b/
 
@@ -65,7 +67,10 @@ async function read(): Promise<string[]> {
   }
   const told = await virtual.spokenPhraseLog()
   await virtual.stop()
-  return told.slice(1, -1).filter((phrase) => phrase && !ENDS.test(phrase))
+  return told
+    .slice(1, -1)
+    .filter((phrase) => phrase && !ENDS.test(phrase))
+    .map((phrase) => phrase.replace(TIME, 'timer, some seconds left'))
 }
 
 /** Presses one thing after the other, as it is offered, until the house is told of a move; a phase may have none for a while. */
