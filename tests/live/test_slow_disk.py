@@ -16,6 +16,14 @@ def slow_scene() -> tuple[SlowJournal, Evening, Guest]:
     return journal, evening, guest
 
 
+def give_up(journal: SlowJournal) -> None:
+    """What waits cannot be written after all; from then on everything can."""
+    waiting, journal.waiting = journal.waiting, []
+    for *_, done in waiting:
+        done(JournalError("gone after all"))
+    journal.is_slow = False
+
+
 def test_a_write_that_takes_too_long_is_said_and_its_stage_is_kept() -> None:
     journal, evening, guest = slow_scene()
     evening.settle(1_500)
@@ -43,10 +51,7 @@ def test_a_write_that_takes_too_long_is_said_and_its_stage_is_kept() -> None:
 def test_a_write_that_takes_too_long_and_then_fails_is_as_any_that_fails() -> None:
     journal, evening, guest = slow_scene()
     evening.settle(5_000)
-    waiting, journal.waiting = journal.waiting, []
-    for *_, done in waiting:
-        done(JournalError("gone after all"))
-    journal.is_slow = False
+    give_up(journal)
     evening.settle(2_000)
     assert guest.channel.last("refused")["key"] == "cannot_write"
     assert guest.channel.last("sorry")["key"] is None
@@ -104,9 +109,6 @@ def test_a_room_whose_founding_took_long_and_then_failed_is_none() -> None:
     journal.is_slow = True
     evening.house.found("en", found.append)
     evening.settle(5_000)
-    waiting, journal.waiting = journal.waiting, []
-    for *_, done in waiting:
-        done(JournalError("gone after all"))
-    journal.is_slow = False
+    give_up(journal)
     evening.settle(5_000)
     assert (found, journal.rooms()) == ([None], [evening.keeper.name])
