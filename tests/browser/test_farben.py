@@ -182,9 +182,18 @@ async def choose(game: Painters, number: int) -> None:
         await host.get_by_test_id("change").click()
     await by_outline(host, "colour", chosen(game, number, 0)).click()
     await expect(signs(host)).to_have_count(0, timeout=PATIENCE)
+    if number == 0:
+        await comes_back(host)
     pages = enumerate(others, 1)
     await gather(*(by_outline(page, "colour", chosen(game, number, seat)).click() for seat, page in pages))
     await game.all_reach("Writing")
+
+
+async def comes_back(page: Page) -> None:
+    """What she wished is shown before the house has it: whoever comes back sees what the house knows."""
+    await page.reload()
+    await reaches(page, "Choosing")
+    await page.evaluate(GREY)
 
 
 async def write(game: Painters, number: int) -> None:

@@ -26,6 +26,9 @@ SCREEN = "860x1200x24"
 PREFERENCES = {"ui.useOverlayScrollbars": 1, "datareporting.policy.dataSubmissionEnabled": False}
 """A phone's scroll bar takes no room; Firefox recommends itself the rest when it is driven."""
 
+PLAINLY = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
+"""Drawn without GL: where no graphics card is, its stand-in now and then takes the page down with it."""
+
 
 class Tab(Protocol):
     """One page of an engine, with a memory of its own."""
@@ -152,7 +155,7 @@ class WebKit:
 
     async def tab(self) -> Tab:
         port, display = free_port(), await self._stack.enter_async_context(screen())
-        env = {**os.environ, "DISPLAY": display, "LANG": "en_GB.UTF-8"}
+        env = {**os.environ, **PLAINLY, "DISPLAY": display, "LANG": "en_GB.UTF-8"}
         await self._stack.enter_async_context(
             running(str(WEBKIT.find()), f"--port={port}", env=env, stdout=DEVNULL, stderr=DEVNULL)
         )
