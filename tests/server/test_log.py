@@ -15,7 +15,7 @@ import pytest
 from aiohttp import ClientSession
 
 from tablee.live.metrics import Metrics
-from tablee.server.logs import LogWriter, call_path, privacy_filter
+from tablee.server.logs import LONGEST_PATH, LogWriter, call_path, privacy_filter
 from tests.server.conftest import Party, indoors
 from tests.server.guest import Guest
 from tests.server.process import Server
@@ -109,6 +109,21 @@ def test_a_failure_says_where_it_happened_and_quotes_nothing() -> None:
     with pytest.raises(ValueError, match=NAME) as error:
         int(NAME)
     assert re.fullmatch(r"test_a_failure_says_where\w+:\d+", call_path(error.value.__traceback__))
+
+
+def test_a_failure_deep_down_is_said_quickly_and_in_one_line() -> None:
+    """Whoever finds a recursion must not stop the house by what it writes about it."""
+
+    def deeper() -> None:
+        deeper()
+
+    with pytest.raises(RecursionError) as error:
+        deeper()
+    start = time.perf_counter()
+    path = call_path(error.value.__traceback__).split(" > ")
+    assert time.perf_counter() - start < 0.002
+    assert path[0].startswith("test_a_failure_deep") and path[LONGEST_PATH // 2] == "…"
+    assert len(path) == LONGEST_PATH + 1
 
 
 def test_what_a_library_says_is_not_repeated() -> None:

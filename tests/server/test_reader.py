@@ -209,6 +209,26 @@ async def test_while_it_is_paused_nothing_is_heard_and_nothing_is_lost(line: Lin
     assert await line.texts(60) == sent
 
 
+async def test_what_is_unread_when_the_line_is_cut_is_forgotten(line: Line) -> None:
+    """A busy room is heard by turns; the line may be cut, and the room be quiet again, before hers comes."""
+    line.share.is_busy = True
+    await line.send(masked(TEXT, b"x" * BITE) * 3)
+    await asyncio.sleep(0.05)
+    line.transport.abort()
+    line.share.is_busy = False
+    line.turns.pop()()
+    assert line.heard == [] and line.turns == []
+
+
+async def test_nothing_is_heard_after_the_line_was_cut_in_between(line: Line) -> None:
+    reports: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, report: reports.append(report))
+    line.then = line.transport.abort
+    await line.send(masked(TEXT, b"x" * BITE) * 3)
+    await line.reader.closed
+    assert len(line.heard) == 1 and reports == []
+
+
 async def test_a_pause_may_outlive_the_line(line: Line) -> None:
     line.reader.pause()
     line.transport.abort()

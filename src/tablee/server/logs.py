@@ -10,7 +10,6 @@ from hashlib import blake2s
 from queue import Full, Queue
 from secrets import token_bytes
 from types import TracebackType
-from typing import Any
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -19,6 +18,7 @@ WORDS = {"event", "level", "at", "room", "why", "game", "role", "kind", "path"}
 
 MOST_WAITING = 2_000
 FLUSH_SECONDS = 1.0
+LONGEST_PATH = 30
 
 log: structlog.typing.FilteringBoundLogger = structlog.get_logger()
 
@@ -137,6 +137,8 @@ def _failed(kind: type[BaseException], trace: TracebackType | None) -> None:
 
 
 def call_path(trace: TracebackType | None) -> str:
-    """The functions that led to a failure, outermost first."""
-    frames: Any = traceback.extract_tb(trace)
-    return " > ".join(f"{frame.name}:{frame.lineno}" for frame in frames)
+    """The functions that led to a failure, outermost first; no source is read: the loop waits meanwhile."""
+    path = [f"{frame.f_code.co_name}:{line}" for frame, line in traceback.walk_tb(trace)]
+    if len(path) > LONGEST_PATH:
+        path[LONGEST_PATH // 2 : -(LONGEST_PATH // 2)] = ["…"]
+    return " > ".join(path)

@@ -123,7 +123,7 @@ class Reader(asyncio.Protocol):
         self._read_held()
 
     def _read_held(self) -> None:
-        """All of it, or of a busy room one frame."""
+        """All of it, or of a busy room one frame; what is left of a line that was cut is not heard."""
         self._is_in_line = False
         try:
             while (self._unheard or self._held) and not self._is_paused and not self._transport.is_closing():
@@ -135,9 +135,11 @@ class Reader(asyncio.Protocol):
         except Exception:
             self._transport.abort()  # as asyncio does where `data_received` fails
             raise
+        if self._transport.is_closing():
+            return
         if self._unheard or self._held:
             self._go_on()
-        elif not self._is_paused and not self._transport.is_closing():
+        elif not self._is_paused:
             self._transport.resume_reading()
 
     def _read(self, data: bytes) -> None:
