@@ -16,7 +16,7 @@ from time import monotonic, perf_counter, process_time
 
 from tests.postgres import NoPostgres, running_cluster
 
-from bench.disk import real_folder
+from bench.machine import real_folder
 from tablee.stores.journal import Journal
 from tablee.stores.postgres import open_journal
 from tablee.stores.sqlite import SqliteJournal

@@ -14,8 +14,8 @@ import uvloop
 from tests.server.process import Server
 
 from bench.crowd import LATENCY_BAR, SETTLE, Bring, Crowd, Gauge, Table
-from bench.disk import real_folder
 from bench.load import LIGHT_TABLES, make_way, pinned, running
+from bench.machine import real_folder
 from bench.mix import MixTable
 from bench.phones import found_room
 from tablee.room.journal import read_line

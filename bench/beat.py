@@ -12,9 +12,9 @@ import uvloop
 from msgspec import Struct, field
 from tests.server.process import Server
 
-from bench.disk import Span, Witness, real_folder
 from bench.fall import FallTable, now
 from bench.load import make_way, pinned, running
+from bench.machine import Span, Witness, real_folder
 from bench.phones import found_room
 
 BEAT_BAR, ANSWER_BAR, RATIO_BAR = 20.0, 50.0, 3.0
@@ -37,7 +37,7 @@ class Waits(Struct):
 
 
 class Figures(Struct):
-    """The same without what had to wait for a disk that stood still."""
+    """The same without what had to wait for a machine that stood still."""
 
     dealt: list[float]
     beats: list[float]
@@ -179,7 +179,7 @@ def verdict(found: list[tuple[Figures, Figures]]) -> bool:
         f"p99 of beats {beat:.1f} ms, of answers {answer:.1f} ms, {beat / alone:.2f} times one table's beats"
     )
     bars = f"bar: {BEAT_BAR:.0f}, {ANSWER_BAR:.0f}, {RATIO_BAR:.0f}"
-    disk = f"; {left_out:.1%} left out, as the disk stood still"
+    disk = f"; {left_out:.1%} left out, as the machine stood still"
     print(f"{figure}{', in bursts' if has_burst else ''}{disk} ({bars}): {'holds' if holds else 'FAILS'}")
     return holds
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from bench.bare import Record, Row
-from bench.disk import Witness
+from bench.machine import Witness
 from bench.mix import SEATS
 
 LATENCY_BAR = 0.050
@@ -125,7 +125,7 @@ class Crowd:
             started = time.perf_counter()
             if await self.p99() < LATENCY_BAR:
                 return True
-            late += not witness.stalls(started)  # else it was the disk
+            late += not witness.stalls(started)  # else it was the machine
             if late == CHANCES:
                 break
         await self.play(0)

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from types import TracebackType
 
-from bench.disk import Span
+from bench.machine import Span
 from bench.phones import ask_http
 from bench.wires import Wire, connect
 

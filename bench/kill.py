@@ -12,8 +12,8 @@ from msgspec import Struct
 from tests.server.process import Server
 
 from bench.audit import Audit
-from bench.disk import real_folder
 from bench.evening import Evening
+from bench.machine import real_folder
 from bench.trace import can_trace, prove
 
 SECONDS = 1.0

@@ -17,7 +17,7 @@ from tests.server.process import Server
 
 from bench.bare import BareTable, Record, read_record
 from bench.crowd import SETTLE, WINDOW, Bring, Crowd, Gauge, Recorder, Table, is_disturbed
-from bench.disk import Witness, real_folder
+from bench.machine import Witness, real_folder
 from bench.mix import MixTable
 from bench.phones import found_room
 from bench.where import ProfiledServer, shares, threads
@@ -171,7 +171,7 @@ async def compare(folder: Path, witness: Witness, pairs: int) -> bool:
         guesses = [max(8, int(real.tables * 0.8)), max(8, int(bare.tables * 0.8))]
         found.append((real, bare))
         print(_row(number, real, bare), flush=True)
-    print(f"the disk stood still {len(witness.stalls())} times", flush=True)
+    print(f"the machine stood still {len(witness.stalls())} times", flush=True)
     print(await where_time_goes(folder / "0"), flush=True)
     return verdict(found)
 

@@ -2,8 +2,9 @@
 
 Each attack comes from one address and from eight, one after the other and all together. Half of the innocent
 phones sit behind the attacker's own address, as in a youth club. Figures: their answers, who of them was cut,
-and how much memory and disk the house needed. While the disk stood still for a witness too, no house could
-answer: such answers are counted, and where they are many, the row says nothing and fails.
+and how much memory and disk the house needed. While disk or processor stood still for a witness too, no
+house could answer: such answers are counted. Where they are many the row says nothing, and is asked again; a
+row that never says anything fails.
 """
 
 import argparse
@@ -22,9 +23,9 @@ import uvloop
 from msgspec import Struct
 from tests.server.process import Server
 
-from bench.disk import Span, Witness, real_folder
 from bench.innocent import Innocents
 from bench.load import pinned, running
+from bench.machine import Span, Witness, real_folder
 from bench.phones import ask_http
 from bench.wires import Wire, connect
 
@@ -32,7 +33,8 @@ ANSWERS_BAR, MEMORY_BAR, DISK_BAR = 0.050, 192.0, 320.0
 SHARE_BAR = 0.025
 """By how much one room under the worst legal load may raise the p99 of another."""
 STALLED_BAR = 0.2
-"""Which share of the answers may be left to a disk that stood still."""
+"""Which share of the answers may be left to a machine that stood still."""
+CHANCES = 3
 RATE = 24.0  # a second and socket: the house allows 25
 SCREENS, PEOPLE, WATCHERS, NEIGHBOURS = 150, 40, 8, 60
 COME_BACK = 0.5
@@ -57,7 +59,7 @@ class Front(Struct):
 
 Attack = Callable[[Front, str], Awaitable[None]]
 Stalls = Callable[[float], list[Span]]
-"""From when to when the disk stood still, from a moment on."""
+"""From when to when the machine stood still, from a moment on."""
 
 
 async def bombs(front: Front, address: str) -> None:
@@ -191,17 +193,20 @@ class Row(Struct):
     disk: float
 
     @property
+    def is_seen(self) -> bool:
+        return self.answers > 0 and self.stalled <= STALLED_BAR * (self.answers + self.stalled)
+
+    @property
     def holds(self) -> bool:
-        is_seen = self.answers > 0 and self.stalled <= STALLED_BAR * (self.answers + self.stalled)
-        is_quick = self.p99 <= ANSWERS_BAR
-        return is_seen and is_quick and not self.cut and self.memory <= MEMORY_BAR and self.disk <= DISK_BAR
+        is_small = self.memory <= MEMORY_BAR and self.disk <= DISK_BAR
+        return self.is_seen and self.p99 <= ANSWERS_BAR and not self.cut and is_small
 
     def __str__(self) -> str:
-        verdict = "holds" if self.holds else "FAILS"
+        verdict = "holds" if self.holds else "FAILS" if self.is_seen else "says nothing"
         return (
             f"{self.attack:>10} from {self.addresses}: p99 {self.p99 * 1e3:6.1f} ms,"
             f" worst {self.worst * 1e3:6.0f} ms of {self.answers} answers"
-            f" and {self.stalled} while the disk stood still, {self.cut} cut,"
+            f" and {self.stalled} while the machine stood still, {self.cut} cut,"
             f" cpu {self.cpu:4.0%}, +{self.memory:.0f} MB memory, +{self.disk:.0f} MB disk: {verdict}"
         )
 
@@ -235,7 +240,7 @@ async def besiege(
 
 
 def beside(waits: Sequence[Span], stalls: Sequence[Span]) -> list[Span]:
-    """Those in which the disk never stood still."""
+    """Those in which the machine never stood still."""
     return [
         (since, until)
         for since, until in waits
@@ -344,9 +349,14 @@ async def measure(folder: Path, witness: Witness, names: Sequence[str], seconds:
         plans += [(together, ADDRESSES[:many]) for many in (1, len(ADDRESSES))]
     rows = []
     for number, (attacks, addresses) in enumerate(plans):
-        async with running(Server(folder / str(number), before=ahead_of_all(), settings={})) as server:
-            rows.append(await besiege(server, witness.stalls, attacks, addresses, seconds))
-        print(rows[-1], flush=True)
+        for chance in range(CHANCES):
+            house = Server(folder / f"{number}.{chance}", before=ahead_of_all(), settings={})
+            async with running(house) as server:
+                row = await besiege(server, witness.stalls, attacks, addresses, seconds)
+            print(row, flush=True)
+            if row.is_seen:
+                break
+        rows.append(row)
     worst = max(rows, key=lambda row: row.p99)
     print(
         f"the innocent tables waited at most {worst.p99 * 1e3:.1f} ms (p99, bar {ANSWERS_BAR * 1e3:.0f} ms)"

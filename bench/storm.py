@@ -14,8 +14,8 @@ from msgspec import Struct
 from tests.server.process import Server
 
 from bench.crowd import Crowd, Gauge
-from bench.disk import real_folder
 from bench.load import make_way, pinned, real_tables, running
+from bench.machine import real_folder
 from bench.mix import SEATS, MixTable
 from bench.phones import Phone, open_table
 

@@ -1,4 +1,4 @@
-"""The disk under a bench: a real one; says how long it takes to keep a promise."""
+"""The machine under a bench: a real disk, how long it takes to keep a promise, and when all stood still."""
 
 import os
 import tempfile
@@ -11,8 +11,9 @@ from time import perf_counter, sleep
 
 from tablee.stores.disk import IN_MEMORY, filesystem, sync_millis
 
-STALL, BREATH = 0.010, 0.020  # seconds
+STALL, BREATH, NAP = 0.010, 0.020, 0.002  # seconds
 PAGE, PAGES = 4_096, 256
+PROCESSORS = range(os.cpu_count() or 1)
 
 Span = tuple[float, float]  # from when to when, in seconds
 
@@ -30,31 +31,40 @@ def real_folder() -> Iterator[Path]:
 
 
 class Witness:
-    """Has the disk sync a page of its own again and again: while that stalls, no server could do better."""
+    """Has the disk sync a page, and each processor wake it, again and again.
+
+    While that stalls no server could do better: the disk is busy, or what lies below this machine has taken
+    the processor away.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._queue: SimpleQueue[Span] = SimpleQueue()
         self._stalls: list[Span] = []
-        self._process = Process(target=_watch, args=(folder / "witness", self._queue), daemon=True)
+        self._processes = [
+            Process(target=_watch_disk, args=(folder / "witness", self._queue), daemon=True),
+            *(Process(target=_watch_processor, args=(cpu, self._queue), daemon=True) for cpu in PROCESSORS),
+        ]
 
     def __enter__(self) -> "Witness":
-        self._process.start()
+        for process in self._processes:
+            process.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.kill()
-        self._process.join()
+        for process in self._processes:
+            process.kill()
+            process.join()
 
     def stalls(self, since: float = 0.0) -> list[Span]:
-        """From when to when the disk stood still; those that were over before are left out."""
+        """From when to when the machine stood still; those that were over before are left out."""
         while not self._queue.empty():
             self._stalls.append(self._queue.get())
         return [stall for stall in self._stalls if stall[1] > since]
 
 
-def _watch(path: Path, stalls: "SimpleQueue[Span]") -> None:
+def _watch_disk(path: Path, stalls: "SimpleQueue[Span]") -> None:
     """The file does not grow: so this waits for the disk alone. It may run where a processor is free."""
-    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    os.sched_setaffinity(0, PROCESSORS)
     file = os.open(path, os.O_RDWR | os.O_CREAT)
     os.pwrite(file, bytes(PAGE * PAGES), 0)
     os.fsync(file)
@@ -65,3 +75,20 @@ def _watch(path: Path, stalls: "SimpleQueue[Span]") -> None:
         if (kept := perf_counter()) - asked > STALL:
             stalls.put((asked - BREATH, kept + STALL))  # as it may have begun before it was asked
         sleep(BREATH)
+
+
+def _watch_processor(cpu: int, stalls: "SimpleQueue[Span]") -> None:
+    """Comes before everything else that runs there, and does nothing: whoever delays it is no process.
+
+    Only root may come before others; anybody else's witness says nothing.
+    """
+    if os.geteuid() != 0:
+        return
+    os.sched_setaffinity(0, [cpu])
+    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+    woken = perf_counter()
+    while True:
+        sleep(NAP)
+        before, woken = woken, perf_counter()
+        if woken - before > NAP + STALL:
+            stalls.put((before, woken + NAP))
