@@ -65,6 +65,7 @@ class Witness:
 def _watch_disk(path: Path, stalls: "SimpleQueue[Span]") -> None:
     """The file does not grow: so this waits for the disk alone. It may run where a processor is free."""
     os.sched_setaffinity(0, PROCESSORS)
+    _come_first()
     file = os.open(path, os.O_RDWR | os.O_CREAT)
     os.pwrite(file, bytes(PAGE * PAGES), 0)
     os.fsync(file)
@@ -78,17 +79,20 @@ def _watch_disk(path: Path, stalls: "SimpleQueue[Span]") -> None:
 
 
 def _watch_processor(cpu: int, stalls: "SimpleQueue[Span]") -> None:
-    """Comes before everything else that runs there, and does nothing: whoever delays it is no process.
-
-    Only root may come before others; anybody else's witness says nothing.
-    """
-    if os.geteuid() != 0:
-        return
+    """Does nothing but wake up. Where it cannot come before all that runs there, it says nothing."""
     os.sched_setaffinity(0, [cpu])
-    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+    if not _come_first():
+        return
     woken = perf_counter()
     while True:
         sleep(NAP)
         before, woken = woken, perf_counter()
         if woken - before > NAP + STALL:
             stalls.put((before, woken + NAP))
+
+
+def _come_first() -> bool:
+    """Before all other processes: whatever delays this one is none of them. Only root may."""
+    if is_root := os.geteuid() == 0:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+    return is_root
