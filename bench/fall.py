@@ -133,9 +133,11 @@ class FallTable:
         self._send(seat, {"t": "act", "e": view.entry, "a": action})
 
     def _offered(self, mine: Mine) -> Do | None:
-        if not mine.offers:
+        """To take a card, to play one, to save oneself; nobody throws hers away."""
+        offers = [offer for offer in mine.offers if offer.cards or offer.at]
+        if not offers:
             return None
-        offer = self._luck.choice(mine.offers)
+        offer = self._luck.choice(offers)
         if offer.do == "play":
             return {"do": "play", "card": offer.card, "at": self._luck.choice(offer.at)}
         return {"do": offer.do, "card": self._luck.choice(offer.cards)}
@@ -162,7 +164,7 @@ class FallTable:
             self._ask({"do": "pause", "paused": False})
 
     def _hear(self, seat: int, data: bytes, start: int, stop: int) -> None:
-        """The seventh byte: v(iew), a(ck), l(ate), p(ong), w(elcome), r(efused) or r(oom)."""
+        """The seventh byte: v(iew), a(ck), l(ate), p(ong), w(elcome), r(efused), r(oom), or none of ours."""
         seen, kind = now(), data[start + 6]
         if kind == 0x76:
             self._see(seat, data[start:stop], seen)
@@ -173,7 +175,7 @@ class FallTable:
             self._log.pong(pong["at"], pong["now"], seen)
         elif kind == 0x77:
             self._welcomes.release()
-        elif seat == 0:
+        elif seat == 0 and data.startswith(b'{"t":"room"', start):
             self._look_around(data[start:stop])
 
     def _is_answered(self, seat: int, c: int, seen: float) -> None:

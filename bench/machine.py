@@ -56,10 +56,17 @@ class Witness:
             process.join()
 
     def stalls(self, since: float = 0.0) -> list[Span]:
-        """From when to when the machine stood still; those that were over before are left out."""
+        """From when to when the machine stood still, in order; what was over before is left out."""
         while not self._queue.empty():
             self._stalls.append(self._queue.get())
-        return [stall for stall in self._stalls if stall[1] > since]
+        apart: list[Span] = []
+        for start, end in sorted(stall for stall in self._stalls if stall[1] > since):
+            if apart and start <= apart[-1][1]:
+                begun, over = apart.pop()
+                apart.append((begun, max(over, end)))
+            else:
+                apart.append((start, end))
+        return apart
 
 
 def _watch_disk(path: Path, stalls: "SimpleQueue[Span]") -> None:

@@ -166,7 +166,8 @@ class MixTable:
             case "Judging":
                 return [(seat, {"do": "vote", "yes": bool(seat % 2)}) for seat in phase["judges"]]
             case "Guessing":
-                return [(phase["guesser"], {"do": "guess", "text": "A bakery on Sunday morning"})]
+                guess = {"do": "guess", "text": "A bakery on Sunday morning"}
+                return [(seat, guess) for seat in phase["guessers"]]
             case "Weighing":
                 return [(seat, {"do": "vote", "yes": bool(seat % 3)}) for seat in table["stage"]]
             case "Pointing":
