@@ -41,6 +41,7 @@ expect.set_options(timeout=PATIENCE)  # as for everything else that a page is wa
 
 NO_HINTS = """try {
   localStorage.getItem('tablee.hints') ?? localStorage.setItem('tablee.hints', '{"off": true}')
+  localStorage.setItem('tablee.learned', '["freeze", "farben", "falling", "carnavalesque"]')
 } catch { /* a phone that keeps nothing */ }"""
 
 Lang = Language

@@ -6,8 +6,8 @@ import pytest
 from playwright.async_api import Page, ViewportSize, expect
 
 from .evening import TV, Evening, evening
-from .lobby import start_game
-from .troupe import PATIENCE
+from .lobby import choose_game, start_game
+from .troupe import PATIENCE, reaches
 
 pytestmark = pytest.mark.browser
 
@@ -202,3 +202,25 @@ async def test_in_a_party_too_who_is_new_is_told_what_to_do(tmp_path: Path) -> N
         await new.get_by_role("button", name="Menu").click()
         await new.get_by_test_id("hints").click()
         await expect(new.get_by_test_id("hint")).to_have_count(0)
+
+
+async def test_newcomers_are_shown_how_it_goes_and_nobody_hurries_them(tmp_path: Path) -> None:
+    """On every screen, in its own language, until the host lets it begin; the first round has no clock."""
+    async with evening(tmp_path, pace=20) as party:
+        host, code = await party.new_room()
+        guest, tv = await party.guest(code, "fr"), await party.tv(code, "de")
+        await choose_game(host, "Freeze")
+        await expect(host.get_by_test_id("newcomers")).to_have_attribute("aria-pressed", "false")
+        await host.get_by_test_id("newcomers").click()
+        await host.get_by_test_id("fill").click()
+        await host.get_by_test_id("start").click()
+        for page, words in ((host, "Four of you"), (guest, "Quatre d’entre vous"), (tv, "Vier gehen")):
+            await expect(page.get_by_test_id("show")).to_contain_text(words)
+        await guest.get_by_test_id("show-next").click()
+        await expect(guest.get_by_test_id("show")).to_contain_text("rang secret")
+        await expect(guest.get_by_test_id("resume"), "the host lets it begin").to_have_count(0)
+        await host.get_by_test_id("resume").click()
+        for page in (host, guest, tv):
+            await expect(page.get_by_test_id("show")).to_have_count(0)
+        await host.wait_for_timeout(3_000)  # a minute at this table, where twenty seconds are the rule
+        await reaches(guest, "Volunteering")

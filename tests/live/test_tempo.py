@@ -166,3 +166,90 @@ def test_only_the_host_sets_the_tempo() -> None:
     late = Guest(evening.keeper, "Late")
     evening.settle()
     assert late.room["tempo"] == 100
+
+
+def newcomers(game: str) -> Evening:
+    """Who does not know the game yet: it is explained, and its first round has no clock."""
+    evening = Evening(max(3, GAMES[game].min_seats))
+    evening.guests[0].ask(Choose(game, {}))
+    evening.guests[0].ask(Start(newcomers=True))
+    evening.settle()
+    return evening
+
+
+def begun(game: str) -> Evening:
+    """They have seen how it goes."""
+    evening = newcomers(game)
+    evening.guests[0].ask(Pause(False))
+    evening.settle()
+    return evening
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_newcomers_are_shown_how_it_goes_before_anything_happens(game: str) -> None:
+    evening = newcomers(game)
+    host, guest = evening.guests[:2]
+    assert (guest.room["explained"], guest.room["paused"]) == (True, True)
+    evening.settle(10 * MINUTE)
+    assert evening.keeper.ledger.written.room.clock.table_time(evening.clock.now()) == 0
+    guest.ask(Pause(False))
+    evening.settle()
+    assert guest.channel.last("refused")["key"] == "not_host"
+    host.ask(Pause(False))
+    evening.settle()
+    assert (guest.room["explained"], guest.room["paused"]) == (False, False)
+    host.ask(Pause(True))
+    evening.settle()
+    assert guest.room["explained"] is False, "a pause is only a pause"
+
+
+def test_it_is_explained_after_a_restart_too_and_not_for_ever() -> None:
+    assert newcomers("falling").again().keeper.ledger.written.room.is_explained
+    evening = newcomers("falling")
+    evening.settle(16 * MINUTE)
+    assert not evening.keeper.ledger.written.room.is_paused
+
+
+def test_who_stops_the_game_meanwhile_is_back_in_the_lobby() -> None:
+    evening = newcomers("freeze")
+    evening.guests[0].ask(Stop())
+    evening.settle()
+    assert (evening.guests[1].room["stage"], evening.guests[1].room["explained"]) == ("lobby", False)
+
+
+@pytest.mark.parametrize("game", ["carnavalesque", "farben", "freeze"])
+def test_the_first_round_of_newcomers_has_no_clock_and_the_second_has(game: str) -> None:
+    evening = begun(game)
+    host = evening.guests[0]
+    for _ in range(400):
+        if (entry := evening.state.entry) and evening.state.round == 2:
+            break
+        is_still = host.view["still"]
+        evening.settle(HOUR if is_still else MINUTE)
+        if is_still:
+            assert evening.state.entry == entry, "nobody is hurried"
+            host.ask(GoOn())
+            evening.settle()
+    assert evening.state.round == 2 and host.view["still"] is False
+    entry = evening.state.entry
+    evening.settle(HOUR)
+    assert evening.state.entry > entry
+
+
+def test_a_game_without_rounds_has_its_clock_from_the_beginning() -> None:
+    assert begun("falling").guests[0].view["still"] is False
+
+
+def test_after_a_restart_the_first_round_has_no_clock_either() -> None:
+    again = begun("freeze").again()
+    again.settle(12 * HOUR)
+    assert again.state.is_unhurried and again.state.round == 1
+
+
+def test_who_plays_again_knows_the_game() -> None:
+    evening = newcomers("freeze")
+    host = evening.guests[0]
+    host.ask(Stop())
+    host.ask(Start())
+    evening.settle(20_001)
+    assert phase(host) == "Preparing"

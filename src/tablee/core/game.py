@@ -58,6 +58,10 @@ class Timed(Outcome):
     has_clock: bool
 
 
+class Unhurried(Outcome):
+    """Nobody knows the game yet: no choice of its first round has a deadline."""
+
+
 class Hastened(Outcome):
     """Somebody who leads moves on what the table waits for, as if its time were over."""
 
@@ -68,7 +72,7 @@ class Closed(Outcome):
     seed: str
 
 
-BY_THE_HOUSE = (Gone, Returned, Erased, Timed, Hastened)
+BY_THE_HOUSE = (Gone, Returned, Erased, Timed, Unhurried, Hastened)
 """What no rules bring about: the house tells it to the table."""
 
 

@@ -90,8 +90,9 @@ class PhaseView(Record, tag_field="name"):
 class State(Record):
     """What every state of every game has.
 
-    Without a clock nobody's choice has a deadline. Where it was switched on again, the `calm` entry goes on
-    without one. `hastened` is when somebody who leads moved on what the table waits for.
+    Without a clock nobody's choice has a deadline, and in a game that is `unhurried` none of the first round.
+    Where the clock was switched on again, the `calm` entry goes on without one. `hastened` is when somebody
+    who leads moved on what the table waits for.
     """
 
     seats: int
@@ -102,8 +103,14 @@ class State(Record):
     is_closed: bool = False
     erased: frozenset[tuple[Seat, str]] = frozenset()
     has_clock: bool = True
+    is_unhurried: bool = False
     calm: int | None = None
     hastened: Millis | None = None
+
+    @property
+    def is_first_round(self) -> bool:
+        """Of games that have rounds."""
+        return False
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats, beginning left of this one."""
@@ -155,12 +162,19 @@ def due(state: State) -> Millis | None:
         return min(deadline, state.hastened)
     if awaited <= state.gone:
         return min(deadline, state.since + GRACE_OF_THE_GONE)
-    return deadline if state.has_clock and state.calm != state.entry else None
+    return deadline if has_deadlines(state) else None
+
+
+def has_deadlines(state: State) -> bool:
+    """Does the clock run for those who choose now?"""
+    is_learning = state.is_unhurried and state.is_first_round
+    return state.has_clock and not is_learning and state.calm != state.entry
 
 
 def is_usual(state: State) -> bool:
     """Everybody is here, and the clock runs: deadlines are what phases say."""
-    return not state.gone and state.has_clock and state.calm is None and state.hastened is None
+    is_on_time = state.has_clock and not state.is_unhurried and state.calm is None
+    return is_on_time and not state.gone and state.hastened is None
 
 
 def is_due(state: State, now: Millis) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .chance import Chance, luck_key
-from .game import Closed, Erased, Game, Gone, Hastened, Opened, Returned, Timed
+from .game import Closed, Erased, Game, Gone, Hastened, Opened, Returned, Timed, Unhurried
 from .phase import State, due
 from .records import Action, Event, Millis, Missed, Outcome, Record, Refused, Seat, wordings
 
@@ -53,6 +53,10 @@ class Table(Record):
     def time(self, has_clock: bool, now: Millis) -> Step:
         """Choices have deadlines from the next phase on; or none has any longer."""
         return self._go_on(Event(self.number, now, None, Timed(has_clock)), now)
+
+    def unhurry(self, now: Millis) -> Step:
+        """No choice of the first round has a deadline."""
+        return self._go_on(Event(self.number, now, None, Unhurried()), now)
 
     def hasten(self, now: Millis) -> Step:
         """The table waits no longer for what it waits for."""
@@ -167,6 +171,10 @@ def _time(state: State, event: Event[Timed]) -> State:
     return replace(state, has_clock=event.what.has_clock, calm=calm)
 
 
+def _unhurry(state: State, event: Event[Unhurried]) -> State:
+    return replace(state, is_unhurried=True)
+
+
 def _hasten(state: State, event: Event[Hastened]) -> State:
     return replace(state, hastened=event.time)
 
@@ -180,6 +188,7 @@ CHANGES: dict[type[Outcome], Callable[[State, Event[Any]], State]] = {
     Returned: _welcome,
     Erased: _erase,
     Timed: _time,
+    Unhurried: _unhurry,
     Hastened: _hasten,
     Closed: _close,
 }

@@ -164,7 +164,8 @@ class Keeper:
             check_host(room, person, message.a)
             action, presence = cleaned(message.a), self.devices.presence()
             if isinstance(action, Start):  # who has reconnected by now plays after all
-                action = Start(tuple(id for id in action.without if id not in presence.here))
+                away = tuple(id for id in action.without if id not in presence.here)
+                action = Start(away, action.newcomers)
             check_all(self.ledger.staged, person, action, presence)
             if isinstance(action, Start) and not self._starts.take(now):
                 raise Refused("too_fast")
@@ -179,9 +180,11 @@ class Keeper:
                 done = partial(self._part, done, out, "kicked", close_codes.REFUSED)
         outcomes = outcomes_of(room, person, action, presence, now, self.pace, new_seed())
         self.ledger.write(action, *outcomes, by=person, c=message.c, done=done)
-        if isinstance(action, GoOn):
-            table = table_of(self.ledger.staged)
-            self.ledger.write_step(table.hasten(self._table_time()))
+        match action:
+            case GoOn():
+                self.ledger.write_step(table_of(self.ledger.staged).hasten(self._table_time()))
+            case Start(newcomers=True):
+                self.ledger.write_step(table_of(self.ledger.staged).unhurry(self._table_time()))
         self._changed()
 
     def move(self, person: int, entry: int, action: Action) -> None:

@@ -58,9 +58,13 @@ class RemoveBot(Action):
 
 
 class Start(Action):
-    """Everybody who sits plays, but for these where they are away; after a game it is the rematch."""
+    """Everybody who sits plays, but for these where they are away; after a game it is the rematch.
+
+    `newcomers` do not know the game: it is explained first, and no choice of the first round has a deadline.
+    """
 
     without: Annotated[tuple[int, ...], Meta(max_length=MOST_PEOPLE)] = ()
+    newcomers: bool = False
 
 
 class Stop(Action):

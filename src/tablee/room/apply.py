@@ -92,6 +92,7 @@ def _started(room: RoomState, by: int | None, event: happened.Started) -> RoomSt
         last_seed=None,
         is_paused=False,
         is_asleep=False,
+        is_explained=False,
         onlookers=event.onlookers,
     )
 
@@ -115,7 +116,7 @@ def _won(room: RoomState, by: int | None, event: happened.Won) -> RoomState:
 def _cleared(room: RoomState, by: int | None, event: happened.Cleared) -> RoomState:
     people = tuple(replace(p, is_ready=False, nonce="", claims=None) for p in room.people)
     room = replace(room, stage="lobby", seats=(), people=people, seed=event.seed)
-    return replace(room, is_paused=False, is_asleep=False)
+    return replace(room, is_paused=False, is_asleep=False, is_explained=False)
 
 
 def _chosen(room: RoomState, by: int | None, event: do.Choose) -> RoomState:
@@ -152,7 +153,12 @@ def _clocked(room: RoomState, by: int | None, event: happened.Clocked) -> RoomSt
         clock=event.clock,
         is_paused=event.is_paused,
         is_asleep=room.is_asleep and event.is_paused,
+        is_explained=room.is_explained and event.is_paused,
     )
+
+
+def _explained(room: RoomState, by: int | None, event: happened.Explained) -> RoomState:
+    return replace(room, clock=event.clock, is_paused=True, is_explained=True)
 
 
 def _stands_in(room: RoomState, by: int | None, event: do.StandIn) -> RoomState:
@@ -194,6 +200,7 @@ _CHANGES: dict[type, Callable[[RoomState, Any, Any], RoomState]] = {
     happened.Won: _won,
     happened.Cleared: _cleared,
     happened.Clocked: _clocked,
+    happened.Explained: _explained,
     happened.Emptied: lambda room, by, event: replace(room, empty_since=event.at),
     happened.Hosted: lambda room, by, event: replace(room, host=event.person),
     happened.Seated: _seated,

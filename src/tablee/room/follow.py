@@ -32,6 +32,7 @@ from .outcomes import (
     Cleared,
     Clocked,
     Counted,
+    Explained,
     Hosted,
     Joined,
     Kept,
@@ -62,8 +63,9 @@ def outcomes_of(
 ) -> tuple[RoomEvent, ...]:
     """The outcomes that this accepted action has, beside itself; the seed is for the next table."""
     match action:
-        case Start(without):
-            return (_started(room, without, presence, now, pace),)
+        case Start(without, newcomers):
+            started = _started(room, without, presence, now, pace)
+            return (started, Explained(started.clock.anchored(now, 0))) if newcomers else (started,)
         case Stop():
             return (Cleared(seed),)
         case AddBot(level):

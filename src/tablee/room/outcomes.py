@@ -112,6 +112,12 @@ class Resumed(Outcome):
     person: int
 
 
+class Explained(Outcome):
+    """Before a game begins it is shown how it goes; table time stands still until the host says so."""
+
+    clock: Clock
+
+
 class Clocked(Outcome):
     """From here on table time is told by this clock."""
 
@@ -143,6 +149,6 @@ class Emptied(Outcome):
 
 RoomOutcome = (
     Founded | Joined | Moved | Frozen | Started | Counted | Won | Cleared | Hosted | Seated | CameBack | Slept
-    | Resumed | Clocked | Kept | Packed | Emptied
+    | Resumed | Explained | Clocked | Kept | Packed | Emptied
 )  # fmt: skip
 RoomEvent = RoomAction | RoomOutcome

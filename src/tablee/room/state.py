@@ -100,8 +100,9 @@ class RoomState(Record):
     """`seed` belongs to the table in play, or to the next one; only its hash is ever shown before the end.
 
     `crown` is who leads whenever she is here, `host` who leads now. `is_asleep`: a pause because all who play
-    are gone. `most_devices`: how many watchers and screens a locked room takes. `onlookers`: how many devices
-    without a seat may see what not every seat may see.
+    are gone; `is_explained`: one in which newcomers are shown how the game goes. `most_devices`: how many
+    watchers and screens a locked room takes. `onlookers`: how many devices without a seat may see what not
+    every seat may see.
     """
 
     code: str = ""
@@ -114,6 +115,7 @@ class RoomState(Record):
     has_chat: bool = False
     is_paused: bool = False
     is_asleep: bool = False
+    is_explained: bool = False
     stage: Stage = "lobby"
     game: str = ""
     options: Chosen = ()

@@ -43,9 +43,9 @@ class RoomView(Record):
     """`seats` maps the seats of the table to people.
 
     A name that was erased is empty. Who has `left` is shown while her chair is there; `claims` is whose chair
-    somebody takes when the next phase begins. `asleep`: paused because all who play are gone. `tempo` is how
-    much time people have, in percent; 0, and no choice has a deadline. While `hidden` no screen
-    shows the code.
+    somebody takes when the next phase begins. `asleep`: paused because all who play are gone; `explained`:
+    paused while newcomers are shown how the game goes. `tempo` is how much time people have, in percent; 0,
+    and no choice has a deadline. While `hidden` no screen shows the code.
     """
 
     code: str
@@ -58,6 +58,7 @@ class RoomView(Record):
     chat: bool
     paused: bool
     asleep: bool
+    explained: bool
     tempo: Tempo
     stage: Stage
     game: str
@@ -82,6 +83,7 @@ def view(room: RoomState, presence: Presence) -> RoomView:
         chat=room.has_chat,
         paused=room.is_paused,
         asleep=room.is_asleep,
+        explained=room.is_explained,
         tempo=room.tempo,
         stage=room.stage,
         game=room.game,

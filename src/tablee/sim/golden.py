@@ -251,6 +251,7 @@ def _room(game: Game, state: State, options: Choices) -> Room:
         chat=True,
         paused=False,
         asleep=False,
+        explained=False,
         tempo=100,
         stage="over" if state.phase.is_over() else "playing",
         game=game.name,

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from tablee.core.game import Closed, Erased, Gone, Hastened, Opened, Returned, Timed
+from tablee.core.game import Closed, Erased, Gone, Hastened, Opened, Returned, Timed, Unhurried
 from tablee.core.phase import State
 from tablee.core.records import Event, Millis, Seat, snake
 from tablee.core.story import name
@@ -44,6 +44,8 @@ def sentence(game: str, state: State, event: Event[Any]) -> str:
             return f"What {name(by)} wrote is erased: {text}"
         case Timed(has_clock):
             return "The clock runs." if has_clock else "Nobody has to hurry."
+        case Unhurried():
+            return "In the first round nobody has to hurry."
         case Hastened():
             return "The host moves on."
         case Closed(seed):

@@ -35,6 +35,10 @@ export interface GameBoxArt {
   alone?: Alone
   /** options that go well together, by the name under which the host finds them */
   presets?: Record<'ear', Room['options']>
+  /** how it goes, in pictures, before newcomers play; what is said of each */
+  show?: () => Promise<{ default: Component<{ scene: number }>; SCENES: readonly TextKey[] }>
+  /** is played in rounds: the first one can go without a clock */
+  rounds?: true
   /** options that every table should see before it starts; the others are found behind a word */
   open?: readonly string[]
   /** what somebody new is told in place, by the key of its text */
@@ -48,7 +52,9 @@ export const GAMES: Record<string, GameBoxArt> = {
     tv: () => import('./freeze/Tv.svelte'),
     picture: () => import('./freeze/Picture.svelte'),
     rules: () => import('./freeze/Rules.svelte'),
+    show: () => import('./freeze/Show.svelte'),
     alone: { bots: 4, options: { target: 13, seconds: 60, way: 'written' } },
+    rounds: true,
     open: ['way'],
     tips: () => import('./freeze/tips'),
     texts: 'freeze',
@@ -58,7 +64,9 @@ export const GAMES: Record<string, GameBoxArt> = {
     tv: () => import('./farben/Tv.svelte'),
     picture: () => import('./farben/Picture.svelte'),
     rules: () => import('./farben/Rules.svelte'),
+    show: () => import('./farben/Show.svelte'),
     alone: { bots: 2, options: { words: 6, way: 'written' } },
+    rounds: true,
     open: ['way', 'words'],
     tips: () => import('./farben/tips'),
     texts: 'farben',
@@ -68,6 +76,7 @@ export const GAMES: Record<string, GameBoxArt> = {
     tv: () => import('./falling/Tv.svelte'),
     picture: () => import('./falling/Picture.svelte'),
     rules: () => import('./falling/Rules.svelte'),
+    show: () => import('./falling/Show.svelte'),
     learn: () => import('./falling/learn/Learn.svelte'),
     alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000, start: 'at_once' } },
     open: ['tempo'],
@@ -80,6 +89,8 @@ export const GAMES: Record<string, GameBoxArt> = {
     tv: () => import('./carnavalesque/Tv.svelte'),
     picture: () => import('./carnavalesque/Picture.svelte'),
     rules: () => import('./carnavalesque/Rules.svelte'),
+    show: () => import('./carnavalesque/Show.svelte'),
+    rounds: true,
     open: ['version'],
     tips: () => import('./carnavalesque/tips'),
     texts: 'carnavalesque',

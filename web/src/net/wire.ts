@@ -74,6 +74,7 @@ export interface RemoveBot {
 export interface Start {
   do: "start";
   without?: number[];
+  newcomers?: boolean;
 }
 
 export interface Stop {
@@ -234,6 +235,7 @@ export interface Room {
   chat: boolean;
   paused: boolean;
   asleep: boolean;
+  explained: boolean;
   tempo: 0 | 100 | 150 | 200 | 300;
   stage: "lobby" | "over" | "playing";
   game: string;

@@ -75,6 +75,10 @@ class CarnavalesqueState(State, kw_only=True):
     has_moved: bool = False
 
     @property
+    def is_first_round(self) -> bool:
+        return self.round <= 1
+
+    @property
     def size(self) -> int:
         """T (1.2)."""
         return SIZES[self.options.version]

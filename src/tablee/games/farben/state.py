@@ -72,6 +72,10 @@ class FarbenState(State, kw_only=True):
     turn: int = 0
 
     @property
+    def is_first_round(self) -> bool:
+        return self.round <= 1
+
+    @property
     def order(self) -> tuple[Seat, ...]:
         """From the left of the first player, so that she is last (3.3)."""
         return self.clockwise(self.first)

@@ -114,6 +114,10 @@ class FreezeState(State, kw_only=True):
     best: BestLine | None = None
 
     @property
+    def is_first_round(self) -> bool:
+        return self.round <= 1
+
+    @property
     def keeper(self) -> Seat:
         """The timer keeper sits at the right end of the row (2.3)."""
         return self.row[-1]
