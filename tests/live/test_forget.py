@@ -196,6 +196,7 @@ def find_everywhere(text: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_nothing_that_was_typed_outlives_its_room_in_memory() -> None:
     """Also where the collector never comes, as for rooms that were there when the house was opened."""
     gc.disable()

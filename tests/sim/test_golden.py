@@ -14,6 +14,7 @@ from tablee.games import GAMES
 from tablee.room.text import LONGEST_NAME, clusters
 from tablee.sim.golden import NAMES, golden_views
 
+pytestmark = pytest.mark.slow
 OURS = ("freeze", "farben", "falling", "carnavalesque")
 IN_PASSING = {"Busy", "Jumping"}
 """Phases in which the rules act at once: no screen is ever sent one."""
@@ -83,13 +84,13 @@ def test_names_are_as_long_as_they_may_be() -> None:
 
 
 def test_the_same_games_give_the_same_views() -> None:
-    assert encode(golden_views("carnavalesque")) == encode(golden_views("carnavalesque"))
+    assert decode(encode(golden_views("carnavalesque"))) == views("carnavalesque")
 
 
 def test_they_are_written_for_the_screens(tmp_path: Path) -> None:
-    told = CliRunner().invoke(app, ["story", "carnavalesque", "--views", str(tmp_path / "views")])
+    told = CliRunner().invoke(app, ["story", "farben", "--views", str(tmp_path / "views")])
     assert told.exit_code == 0, told.output
-    assert decode((tmp_path / "views" / "carnavalesque.json").read_bytes()) == views("carnavalesque")
+    assert decode((tmp_path / "views" / "farben.json").read_bytes()) == views("farben")
 
 
 def offers(view: Any) -> Any:

@@ -15,6 +15,7 @@ from .faulty_disk import KINDS, Fault
 from .faulty_evening import Evening, counts, cut_everywhere, fail
 from .faulty_house import EVENINGS, HouseEvening
 
+pytestmark = pytest.mark.slow
 SEED = 1
 A_WHILE = 25
 

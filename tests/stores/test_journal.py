@@ -128,6 +128,7 @@ class TestSqliteJournal(LawsOfAJournal):
             yield journal
 
 
+@pytest.mark.slow
 @pytest.mark.linux
 class TestPostgresJournal(LawsOfAJournal):
     @pytest.fixture

@@ -17,7 +17,7 @@ from tests.postgres import Cluster, ask
 from tests.server.process import free_port
 from tests.stores.answers import Answers, append, until
 
-pytestmark = pytest.mark.linux
+pytestmark = [pytest.mark.linux, pytest.mark.slow]
 
 LINES = "SELECT body FROM line WHERE room = $1 ORDER BY number"
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1"

@@ -45,6 +45,7 @@ def test_every_language_has_a_grammar() -> None:
     assert tuple(GRAMMARS) == LANGUAGES
 
 
+@pytest.mark.slow
 def test_no_line_of_a_bot_is_a_foul() -> None:
     lines = [line for lines in LINES for line in lines]
     assert [line.en for line in lines if says_rank(line)] == []

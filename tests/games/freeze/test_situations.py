@@ -132,6 +132,7 @@ def test_no_role_says_the_place(language: str) -> None:
     ] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_place_typed_as_a_guess_is_never_taken_for_another(language: str) -> None:  # rule 5.2
     all_places = [situation.place for situation in situations()]
