@@ -40,6 +40,7 @@ class Game:
     wanted: tuple[str, ...]
     last: str
     pace: float = 1.0
+    is_new: bool = True
 
 
 DEVICES = (Device(FIREFOX, firefox, "touch"), Device(WEBKIT, webkit, "mouse"))
@@ -47,7 +48,14 @@ GAMES = (
     Game("freeze", ("volunteer", "ready", "cue"), ("volunteer", "ready"), "Acting"),
     Game("farben", ("vote-*", "side-0", "colour-*", "turn"), ("vote-", "colour-"), "Telling"),
     Game("falling", ("slot-*", "pile-*"), ("pile-", "slot-"), "Falling", pace=0.5),
-    Game("carnavalesque", ("claim", "decline", "withdraw", "enough"), ("claim",), "Building", pace=10.0),
+    Game(
+        "carnavalesque",
+        ("claim", "decline", "withdraw", "enough"),
+        ("claim",),
+        "Building",
+        pace=10.0,
+        is_new=False,
+    ),
 )
 
 
@@ -63,7 +71,7 @@ def device(request: pytest.FixtureRequest) -> Device:
 async def test_a_short_evening(device: Device, game: Game, tmp_path: Path) -> None:
     async with two_phones(device, tmp_path, game.pace) as (host, guest):
         await come_in(host, guest)
-        await start(host, game.name)
+        await start(host, game)
         await play(game, host, guest)
         for phone in (host, guest):
             await phone.tab_once()
@@ -97,12 +105,18 @@ async def come_in(host: Phone, guest: Phone) -> None:
         await phone.look()
 
 
-async def start(host: Phone, game: str) -> None:
-    place = f".shelf button:nth-child({[one.name for one in GAMES].index(game) + 1})"
+async def start(host: Phone, game: Game) -> None:
+    """Who is new is shown how it goes, and then has all the time there is; else the clock runs."""
+    place = f".shelf button:nth-child({GAMES.index(game) + 1})"
     if not await host.tab.run("place => document.querySelector(place).ariaPressed === 'true'", place):
         await host.tap_at(place)
+    if not game.is_new:
+        await host.tap("newcomers")
     await host.tap("fill")
     await host.tap("start")
+    if game.is_new:
+        await host.shows("show")
+        await host.tap("resume")
 
 
 async def play(game: Game, *phones: Phone) -> None:

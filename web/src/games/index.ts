@@ -23,6 +23,12 @@ export interface Alone {
   options: Room['options']
 }
 
+/** Which of the pictures that show how a game goes; one of them is that of the lobby. */
+export interface SceneProps {
+  scene: number
+  Picture: Component
+}
+
 export interface GameBoxArt {
   board: () => Promise<{ default: Component<GameProps> }>
   tv: () => Promise<{ default: Component<GameProps> }>
@@ -36,7 +42,7 @@ export interface GameBoxArt {
   /** options that go well together, by the name under which the host finds them */
   presets?: Record<'ear', Room['options']>
   /** how it goes, in pictures, before newcomers play; what is said of each */
-  show?: () => Promise<{ default: Component<{ scene: number }>; SCENES: readonly TextKey[] }>
+  show?: () => Promise<{ default: Component<SceneProps>; SCENES: readonly TextKey[] }>
   /** is played in rounds: the first one can go without a clock */
   rounds?: true
   /** options that every table should see before it starts; the others are found behind a word */
