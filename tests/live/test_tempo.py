@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.core.phase import has_deadlines
 from tablee.games import GAMES
 from tablee.room.actions import AddBot, Choose, GoOn, Pause, SetTempo, Start, Stop
 from tablee.room.journal import Stream
@@ -237,7 +238,9 @@ def test_the_first_round_of_newcomers_has_no_clock_and_the_second_has(game: str)
 
 
 def test_a_game_without_rounds_has_its_clock_from_the_beginning() -> None:
-    assert begun("falling").guests[0].view["still"] is False
+    evening = begun("falling")
+    assert evening.guests[0].view["still"] is False
+    assert has_deadlines(evening.state)
 
 
 def test_after_a_restart_the_first_round_has_no_clock_either() -> None:
