@@ -23,10 +23,9 @@ export interface Alone {
   options: Room['options']
 }
 
-/** Which of the pictures that show how a game goes; one of them is that of the lobby. */
+/** Which scene of the show is drawn, from 1 on: the first has the picture of the lobby. */
 export interface SceneProps {
   scene: number
-  Picture: Component
 }
 
 export interface GameBoxArt {
@@ -41,8 +40,8 @@ export interface GameBoxArt {
   alone?: Alone
   /** options that go well together, by the name under which the host finds them */
   presets?: Record<'ear', Room['options']>
-  /** how it goes, in pictures, before newcomers play; what is said of each */
-  show?: () => Promise<{ default: Component<SceneProps>; SCENES: readonly TextKey[] }>
+  /** how it goes, before newcomers play; what is said of each scene is in its texts, as `show.freeze.1` */
+  show?: () => Promise<{ default: Component<SceneProps> }>
   /** is played in rounds: the first one can go without a clock */
   rounds?: true
   /** options that every table should see before it starts; the others are found behind a word */

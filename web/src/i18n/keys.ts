@@ -332,11 +332,11 @@ export interface Texts {
   'carnival.line.casting.who': { names: string | number }
   'carnival.claim.after': null
   'carnival.moment.jester': { name: string | number }
-  'carnival.show.1': null
-  'carnival.show.2': null
-  'carnival.show.3': null
-  'carnival.show.4': null
-  'carnival.show.5': null
+  'show.carnavalesque.1': null
+  'show.carnavalesque.2': null
+  'show.carnavalesque.3': null
+  'show.carnavalesque.4': null
+  'show.carnavalesque.5': null
   'falling.tip.fall': null
   'falling.tip.deal': null
   'falling.tip.out': null
@@ -489,11 +489,11 @@ export interface Texts {
   'falling.title.hands': null
   'falling.title.target': null
   'falling.title.calm': null
-  'falling.show.1': null
-  'falling.show.2': null
-  'falling.show.3': null
-  'falling.show.4': null
-  'falling.show.5': null
+  'show.falling.1': null
+  'show.falling.2': null
+  'show.falling.3': null
+  'show.falling.4': null
+  'show.falling.5': null
   'farben.tip.Voting': null
   'farben.tip.Siding': null
   'farben.tip.Siding.watch': null
@@ -688,11 +688,11 @@ export interface Texts {
   'farben.title.riddle': null
   'farben.title.clue': null
   'farben.title.rainbow': null
-  'farben.show.1': null
-  'farben.show.2': null
-  'farben.show.3': null
-  'farben.show.4': null
-  'farben.show.5': null
+  'show.farben.1': null
+  'show.farben.2': null
+  'show.farben.3': null
+  'show.farben.4': null
+  'show.farben.5': null
   'freeze.tip.Volunteering': null
   'freeze.tip.Preparing': null
   'freeze.tip.Preparing.watch': null
@@ -921,11 +921,11 @@ export interface Texts {
   'refused.said_her_rank': null
   'refused.two_hands': null
   'refused.cannot_point_there': null
-  'freeze.show.1': null
-  'freeze.show.2': null
-  'freeze.show.3': null
-  'freeze.show.4': null
-  'freeze.show.5': null
+  'show.freeze.1': null
+  'show.freeze.2': null
+  'show.freeze.3': null
+  'show.freeze.4': null
+  'show.freeze.5': null
   'table.done': null
   'sheet.close': null
   'hold.label': { what: string | number }
