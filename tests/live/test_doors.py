@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tablee.core.records import Refused
+from tablee.core.records import Millis, Refused
 from tablee.live.house import House
 from tablee.live.limits import BusyRooms, FairQueue, Share
 from tablee.live.signals import A_SECOND, MERGED
@@ -18,7 +18,7 @@ from tablee.stores.journal import JournalError
 from tablee.stores.memory import MemoryJournal
 from tablee.wire.codec import Malformed, decode
 from tablee.wire.messages import Ask
-from tests.live.fake import Evening, Guest, playing
+from tests.live.fake import Evening, FakeClock, Guest, playing
 
 WORDS = "\n".join(f"Quokka {number}" for number in range(12))
 
@@ -200,14 +200,21 @@ def test_a_room_that_the_disk_does_not_give_back_is_not_taken_for_a_broken_one()
         House(journal, evening.clock).restore()
 
 
-class Busy:
-    """Work takes as long as a test says."""
+class Busy(FakeClock):
+    """Work takes as long as a test says, and so does everything else."""
 
     def __init__(self) -> None:
-        self.seconds = 0.0
+        super().__init__()
+        self.seconds = self.rested = 0.0
 
     def __call__(self) -> float:
         return self.seconds
+
+    def busy(self) -> float:
+        return self.seconds
+
+    def now(self) -> Millis:
+        return round((self.seconds + self.rested) * 1_000)
 
 
 class Soon:
@@ -285,7 +292,7 @@ def test_a_room_within_its_share_of_the_loop_waits_for_nothing() -> None:
         start = busy()
         busy.seconds += 0.001
         share.spend(start)
-        busy.seconds += 0.009
+        busy.rested += 0.009
     assert share.wait() == 0
 
 
@@ -298,8 +305,20 @@ def test_a_room_that_uses_more_than_its_share_waits_until_it_has_paid() -> None:
         share.spend(start)
     waits = share.wait()
     assert 500 < waits < 800
-    busy.seconds += waits / 1_000
+    busy.rested += waits / 1_000
     assert share.wait() == 0
+
+
+def test_a_room_is_not_charged_for_a_machine_that_stood_still() -> None:
+    """A tenth of a second in the middle of every message: the processor was somebody else's."""
+    busy = Busy()
+    share = Share(busy, {}, FairQueue(busy, Soon()))
+    for _ in range(100):
+        start = busy()
+        busy.seconds += 0.0002
+        busy.rested += 0.1
+        assert share.spend(start) == 0
+        assert not share.is_busy
 
 
 def test_many_busy_rooms_leave_half_of_the_loop_to_the_others() -> None:
@@ -308,15 +327,15 @@ def test_many_busy_rooms_leave_half_of_the_loop_to_the_others() -> None:
     busy_rooms: BusyRooms = {}
     turns = FairQueue(busy, Soon())
     rooms = [Share(busy, busy_rooms, turns) for _ in range(8)]
-    ready, worked = dict.fromkeys(rooms, 0.0), 0.0
-    while busy() < 20.0:
+    ready, start = dict.fromkeys(rooms, busy.now()), busy.now()
+    while busy.now() - start < 20_000:
         room = min(rooms, key=lambda room: ready[room])
-        busy.seconds = start = max(busy.seconds, ready[room])
+        busy.rested += max(0, ready[room] - busy.now()) / 1_000
+        since = busy()
         busy.seconds += 0.001
-        worked += 0.001
-        ready[room] = busy() + room.spend(start) / 1_000
-    assert worked / busy() < 0.6
-    busy.seconds += 60
+        ready[room] = busy.now() + room.spend(since)
+    assert busy() / 20 < 0.6
+    busy.rested += 60
     rooms[0].spend(busy())
     assert not busy_rooms
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.frames import Opcode
 
+from tablee.live.clock import WallClock
 from tablee.live.limits import FairQueue, Share
 from tablee.server.limits import BURST
 from tablee.server.ws.reader import BITE, LONGEST_FRAME, Reader, open_websocket
@@ -41,7 +41,8 @@ class Line:
         ws = open_websocket()
         self.writer = Writer(transport, ws, self._ends, lambda: None)
         self.turns: list[Callable[[], None]] = []
-        self.share = Share(time.perf_counter, {}, FairQueue(time.perf_counter, self.turns.append))
+        clock = WallClock(asyncio.get_running_loop().call_later)
+        self.share = Share(clock, {}, FairQueue(clock.busy, self.turns.append))
         self.reader = Reader(transport, ws, self.writer, self.share, self._hear, self._ends)
 
     async def send(self, data: bytes) -> None:

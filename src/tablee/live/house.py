@@ -124,7 +124,7 @@ class House:
 
     def _share(self) -> Share:
         """A share in the loop: of a room, or of all who are still at the door."""
-        return Share(self.clock.busy, self._busy_rooms, self._turns)
+        return Share(self.clock, self._busy_rooms, self._turns)
 
     def _sweep(self) -> None:
         """A room is deleted whole, so long after its last link closed."""

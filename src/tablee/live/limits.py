@@ -8,10 +8,12 @@ from math import exp, inf
 
 from tablee.core.records import Millis
 
+from .clock import HouseClock
+
 SHARE = 0.2
 """Of the loop's time. The largest party that plays needs less than a tenth of it."""
-BUSY, COUNTS_FOR = 0.03, 1.0
-"""A room is busy that uses more of the loop than this, and so many seconds longer."""
+BUSY, COUNTS_FOR = 0.03, 1_000
+"""A room is busy that uses more of the loop than this, and so many ms longer."""
 TOGETHER = 0.4
 """Of the loop's time, for all busy rooms."""
 LATELY_SECONDS = 3.0
@@ -139,21 +141,22 @@ class FairQueue:
 class Share:
     """A token bucket of time: what a room has used of the loop lately, in seconds. Whoever uses more waits.
 
-    `clock` tells how long work takes. `rooms` are the busy rooms of the house, and until when each counts as
-    one: the more of them there are, the smaller is the share of each, and what they do is done in turns.
+    It is charged with the processor's time, not with the clock's: what the machine or the disk kept from the
+    loop meanwhile is nobody's. `rooms` are the busy rooms of the house, and until when each counts as one:
+    the more of them there are, the smaller is the share of each, and what they do is done in turns.
     """
 
-    def __init__(self, clock: Callable[[], float], rooms: "BusyRooms", turns: FairQueue) -> None:
-        self.busy = clock
+    def __init__(self, clock: HouseClock, rooms: "BusyRooms", turns: FairQueue) -> None:
+        self.busy, self._now = clock.busy, clock.now
         self._rooms, self._turns = rooms, turns
         self._used = self._lately = 0.0
-        self._at = clock()
+        self._at = clock.now()
         self.is_busy = False
 
     def spend(self, since: float) -> Millis:
         """Charges the room with all that was done since then; returns how long it has to wait."""
-        now = self.busy()
-        passed, spent, self._at = now - self._at, now - since, now
+        now, spent = self._now(), self.busy() - since
+        passed, self._at = (now - self._at) / 1_000, now
         self._lately = min(2 * AHEAD, max(0.0, self._lately - passed * BUSY) + spent)
         if self._lately > AHEAD:
             self._rooms[self] = now + COUNTS_FOR
@@ -174,10 +177,10 @@ class Share:
         return 0 if self._used <= AHEAD else self.spend(self.busy())
 
 
-BusyRooms = dict[Share, float]
+BusyRooms = dict[Share, Millis]
 
 
-def share_among(rooms: BusyRooms, now: float) -> float:
+def share_among(rooms: BusyRooms, now: Millis) -> float:
     """What each room may use of the loop, as long as so many are busy."""
     for room in [room for room, until in rooms.items() if until < now]:
         del rooms[room]
