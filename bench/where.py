@@ -18,17 +18,17 @@ Calls = dict[tuple[str, int, str], tuple[int, int, float, float, object]]
 GROUPS = {
     "decoding": (("wire/codec.py", "decode"), ("wire/codec.py", "decode_action")),
     "rules": (("core/table.py", "act"), ("core/table.py", "wake"), ("core/table.py", "after")),
-    "views and encoding": (("live/teller.py", "tell"),),
+    "views and encoding": (("live/broadcast.py", "tell"),),
     "journal, handing over": (
-        ("room/journal.py", "table_line"),
-        ("room/journal.py", "room_line"),
+        ("room/journal.py", "after_step"),
+        ("room/journal.py", "after_events"),
         ("stores/sqlite.py", "append"),
     ),
     "writing to sockets": (("server/ws/writer.py", "send"), ("server/ws/writer.py", "send_latest")),
     "keeping rooms": (
         ("server/ws/session.py", "receive"),
         ("live/keeper.py", "_tell"),
-        ("live/ledger.py", "_written"),
+        ("live/ledger.py", "_answered"),
     ),
 }
 
@@ -68,7 +68,10 @@ def shares(profile: Path, loop: float, journal: float) -> str:
 def _total(profile: Path, call: tuple[str, str]) -> float:
     """Seconds in a function and all that it called."""
     calls = cast("Calls", pstats.Stats(str(profile)).stats)  # type: ignore[attr-defined]
-    return sum(row[3] for (file, _, name), row in calls.items() if file.endswith(call[0]) and name == call[1])
+    rows = [row[3] for (file, _, name), row in calls.items() if file.endswith(call[0]) and name == call[1]]
+    if not rows:
+        raise LookupError(f"{call[1]} in {call[0]} was never called: it has another name now")
+    return sum(rows)
 
 
 def run(profile: str, arguments: list[str]) -> None:
