@@ -1,5 +1,6 @@
 """A view is encoded once, and put together from its parts."""
 
+import pytest
 from msgspec import Raw, json
 
 import tablee
@@ -8,7 +9,7 @@ from tablee.games.freeze.game import GAME
 from tablee.room.state import Clock
 from tablee.sim.secrecy.observations import encode_mine, encode_public
 from tablee.wire.messages import View
-from tablee.wire.views import LastViews
+from tablee.wire.views import LastViews, join_view
 
 
 def test_a_view_that_has_not_changed_is_not_encoded_again() -> None:
@@ -21,17 +22,22 @@ def test_a_view_that_has_not_changed_is_not_encoded_again() -> None:
     assert second[:2] == [encode_public(GAME, play.table.state), encode_mine(GAME, play.table.state, 0)]
 
 
-def test_a_view_that_is_put_together_is_the_same_as_one_encoded_at_once() -> None:
-    last = LastViews(GAME)
-    clock, public, mine = Clock(5, 6, 1.0), b'{"round":1}', b'{"seat":2}'
-    for own in (mine, b"null"):
-        for told in ((), (b"null",), (b'{"do":"a"}', b'{"do":"b"}')):
-            whole = View(3, clock, True, Raw(public), Raw(own), tuple(map(Raw, told)))
-            assert last.encode_view(3, clock, True, public, own, told) == json.encode(whole)
+@pytest.mark.parametrize("told", [(), (b"null",), (b'{"do":"a"}', b'{"do":"b"}')])
+@pytest.mark.parametrize("mine", [b'{"seat":2}', b"null"])
+def test_a_view_that_is_put_together_is_the_same_as_one_encoded_at_once(
+    mine: bytes, told: tuple[bytes, ...]
+) -> None:
+    state, last, clock = tablee.open_table("freeze", 5, "x").table.state, LastViews(GAME), Clock(5, 6, 1.0)
+    public = Raw(encode_public(GAME, state))
+    whole = View(state.entry, clock, True, public, Raw(mine), tuple(map(Raw, told)))
+    assert join_view(last.encode_shared(state, clock, True), mine, told) == json.encode(whole)
 
 
 def test_what_all_views_have_in_common_is_that_of_the_last_one() -> None:
-    last, public = LastViews(GAME), b'{"round":1}'
-    for entry, time in ((3, 6), (3, 7), (4, 7), (3, 6)):
-        whole = View(entry, Clock(5, time, 1.0), False, Raw(public), Raw(b"null"), ())
-        assert last.encode_view(entry, Clock(5, time, 1.0), False, public, b"null", ()) == json.encode(whole)
+    play, last = tablee.open_table("freeze", 5, "x"), LastViews(GAME)
+    first = play.table.state
+    play.act(0, Volunteer(), 10)
+    for state, time in ((first, 6), (first, 7), (play.table.state, 7), (first, 6)):
+        clock, public = Clock(5, time, 1.0), Raw(encode_public(GAME, state))
+        whole = View(state.entry, clock, False, public, Raw(b"null"), ())
+        assert join_view(last.encode_shared(state, clock, False), b"null", ()) == json.encode(whole)

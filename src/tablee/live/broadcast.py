@@ -6,7 +6,7 @@ from tablee.room.journal import Moment
 from tablee.room.state import RoomState
 from tablee.room.view import view
 from tablee.wire.codec import encode_room
-from tablee.wire.views import NOTHING, LastViews, encode_told
+from tablee.wire.views import NOTHING, LastViews, encode_told, join_view
 
 from .presence import Device, Devices
 
@@ -40,14 +40,13 @@ class Broadcast:
             if self._views is None or self._views.game is not table.game:
                 self._views = LastViews(table.game)
             views, state = self._views, table.state
-            public, still = views.encode(state, None), table.is_still
+            shared = views.encode_shared(state, room.clock, table.is_still)
             for device, seat, may_see in self._audience:
                 mine = views.encode_mine(state, seat) if may_see else NOTHING
                 told = () if device.seen is None else encode_told(steps, seat)
-                seen = public, mine, room.clock, still
-                if told or device.seen != seen:
-                    device.seen = seen
-                    data = views.encode_view(state.entry, room.clock, still, public, mine, told)
+                if told or device.seen != (shared, mine):
+                    device.seen = shared, mine
+                    data = join_view(shared, mine, told)
                     device.channel.send_latest("view", data, *acks.pop(device, ()))
         for device, said in acks.items():
             device.channel.send(*said)

@@ -6,9 +6,6 @@ from typing import Protocol
 
 from tablee.core.records import Millis
 
-HAS_THREAD_TIME = time.get_clock_info("thread_time").resolution < 0.001
-"""Some systems count the processor's time in ticks of 16 ms: there the clock on the wall says more."""
-
 
 class Timer(Protocol):
     def cancel(self) -> object: ...
@@ -25,13 +22,13 @@ class HouseClock(Protocol):
     def later(self, delay: Millis, call: Callable[[], None]) -> Timer: ...
 
     def busy(self) -> float:
-        """Seconds of a processor that the loop has used, to measure how much work something was."""
+        """Seconds, to measure how long work takes."""
 
 
 class WallClock:
     """The wall clock at the start, and steady from then on: it neither jumps nor counts a machine's sleep."""
 
-    busy = staticmethod(time.thread_time if HAS_THREAD_TIME else time.perf_counter)
+    busy = staticmethod(time.perf_counter)
 
     def __init__(self, later: Later) -> None:
         self._later = later

@@ -20,6 +20,8 @@ LATELY_SECONDS = 3.0
 """What a sender sent longer ago counts less and less."""
 AHEAD, A_MOMENT = 0.050, 0.005
 """Seconds that a room may be ahead of its share; and that it may use before it takes turns with others."""
+LONGEST = 0.002
+"""Seconds that one thing may take of the loop (law 11): what lasts longer has waited for the machine."""
 
 
 class TokenBucket:
@@ -141,9 +143,8 @@ class FairQueue:
 class Share:
     """A token bucket of time: what a room has used of the loop lately, in seconds. Whoever uses more waits.
 
-    It is charged with the processor's time, not with the clock's: what the machine or the disk kept from the
-    loop meanwhile is nobody's. `rooms` are the busy rooms of the house, and until when each counts as one:
-    the more of them there are, the smaller is the share of each, and what they do is done in turns.
+    `rooms` are the busy rooms of the house, and until when each counts as one: the more of them there are,
+    the smaller is the share of each, and what they do is done in turns.
     """
 
     def __init__(self, clock: HouseClock, rooms: "BusyRooms", turns: FairQueue) -> None:
@@ -154,8 +155,8 @@ class Share:
         self.is_busy = False
 
     def spend(self, since: float) -> Millis:
-        """Charges the room with all that was done since then; returns how long it has to wait."""
-        now, spent = self._now(), self.busy() - since
+        """Charges the room with what was done since then; returns how long it has to wait."""
+        now, spent = self._now(), min(LONGEST, self.busy() - since)
         passed, self._at = (now - self._at) / 1_000, now
         self._lately = min(2 * AHEAD, max(0.0, self._lately - passed * BUSY) + spent)
         if self._lately > AHEAD:

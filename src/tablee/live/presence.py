@@ -5,7 +5,7 @@ from statistics import median
 from typing import Protocol
 
 from tablee.core.records import Millis
-from tablee.room.state import Clock, Presence, Quality
+from tablee.room.state import Presence, Quality
 from tablee.wire.messages import Role
 
 from .clock import HouseClock, Timer
@@ -17,7 +17,7 @@ QUALITIES: tuple[Quality, ...] = ("good", "fair", "poor")
 WORSE_ABOVE: tuple[Millis, ...] = (150, 400)
 BETTER_BELOW: tuple[Millis, ...] = (100, 300)
 
-Seen = tuple[bytes, bytes, Clock, bool]
+Seen = tuple[bytes, bytes]
 
 
 class Channel(Protocol):
@@ -34,8 +34,8 @@ class Channel(Protocol):
 class Device:
     """A device in a room: a person's phone, a watcher, or the public screen.
 
-    `seen` is the view that it was sent last. `quality` is that of its link: good until something else is
-    measured; it changes late, and not to and fro.
+    `seen` is the view that it was sent last: what all see of it, and what only its seat does. `quality` is
+    that of its link: good until something else is measured; it changes late, and not to and fro.
     """
 
     def __init__(self, channel: Channel, role: Role) -> None:

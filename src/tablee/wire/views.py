@@ -15,8 +15,7 @@ from tablee.room.state import Clock
 from .messages import View
 
 NOTHING = b"null"
-TAIL = b',"told":[%b]}'
-UNTOLD = TAIL % b""
+TOLD, END = b',"told":[', b"]}"
 
 _encode = Encoder().encode
 
@@ -57,15 +56,18 @@ class LastViews:
             self._mine[seat] = data
         return data
 
-    def encode_view(
-        self, entry: int, clock: Clock, still: bool, public: bytes, mine: bytes, told: tuple[bytes, ...]
-    ) -> bytes:
-        """The whole view of a device. Most of it is the same for everybody, so that is encoded once."""
-        head = entry, clock, still, public
+    def encode_shared(self, state: State, clock: Clock, still: bool) -> bytes:
+        """What every device is sent of a view, up to what only its seat may see; encoded once for all."""
+        head = state.entry, clock, still, self.encode(state, None)
         if self._head_of != head:
-            view = _encode(View(entry, clock, still, Raw(public), Raw(NOTHING), ()))
-            self._head_of, self._head = head, view.removesuffix(NOTHING + UNTOLD)
-        return self._head + mine + (TAIL % b",".join(told) if told else UNTOLD)
+            view = _encode(View(state.entry, clock, still, Raw(head[-1]), Raw(NOTHING), ()))
+            self._head_of, self._head = head, view.removesuffix(NOTHING + TOLD + END)
+        return self._head
+
+
+def join_view(shared: bytes, mine: bytes, told: tuple[bytes, ...]) -> bytes:
+    """The whole view of a device."""
+    return b"".join((shared, mine, TOLD, b",".join(told), END))
 
 
 def encode_told(steps: Iterable[Step], seat: Seat | None) -> tuple[bytes, ...]:

@@ -157,7 +157,8 @@ class Reader(asyncio.Protocol):
                 self._add(frame)
             if self.share.is_busy:
                 break
-        self._writer.flush()
+        if answers := self._ws.data_to_send():
+            self._writer.answer(answers)
 
     def _add(self, piece: Frame) -> None:
         """Each piece is heard, empty ones too: a message without an end would never be counted."""

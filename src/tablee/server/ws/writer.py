@@ -95,9 +95,9 @@ class Writer:
             self.send(encode(Bye(key, again_in)))
             self._loop.call_soon(self._close, code, key)
 
-    def flush(self) -> None:
+    def answer(self, answers: list[bytes]) -> None:
         """What the protocol itself has to say: pongs and closing. Who then does not go is cut."""
-        for data in self._ws.data_to_send():
+        for data in answers:
             if data:
                 self.write(data)
             elif not self._transport.is_closing():
@@ -117,7 +117,7 @@ class Writer:
     def _close(self, code: int, reason: str) -> None:
         if self._ws.state is State.OPEN:
             self._ws.send_close(code, reason)
-            self.flush()
+            self.answer(self._ws.data_to_send())
 
     def _look_again(self) -> None:
         if self._buffered() <= SLOW:
