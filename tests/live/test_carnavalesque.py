@@ -78,9 +78,11 @@ def test_the_mute_king_sighs_and_everybody_sees_it() -> None:
 
 
 def taken(evening: Evening, jester: Seat) -> None:
-    """He has taken what lay under his hand, and opened his eyes."""
-    evening.guests[jester].act(do="feel", at=[0, 0])
-    evening.guests[jester].act(do="take", at=[0, 0], depth=0)
+    """He has taken the card that lies on top, and opened his eyes."""
+    (top, *_) = reversed(evening.guests[jester - 1].view["mine"]["crowd"])
+    at = [top["x"], top["y"]]
+    evening.guests[jester].act(do="feel", at=at)
+    evening.guests[jester].act(do="take", at=at, depth=0)
     evening.settle()
 
 
