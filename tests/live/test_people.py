@@ -134,11 +134,17 @@ def test_reactions_reach_those_who_may_notice() -> None:
     evening.guests[1].react("clap")
     evening.settle(MERGED)
     assert screen.channel.last("reacted") == {"t": "reacted", "person": 1, "seat": 1, "how": "clap"}
-    late.react("wow")
     screen.react("wow")
     evening.settle(MERGED)
     assert not [m for m in evening.guests[0].channel.all("reacted") if m["how"] == "wow"]
+    late.react("boo")
+    evening.settle(MERGED)
+    assert screen.channel.last("reacted") == {"t": "reacted", "person": 6, "seat": None, "how": "boo"}
+    assert evening.guests[0].channel.last("reacted")["how"] == "boo"
     evening.settle(20_000)
+    late.react("paper")
+    evening.settle(MERGED)
+    assert not [m for m in screen.channel.all("reacted") if m["how"] == "paper"], "where somebody is hushed"
     on_stage = evening.guests[0].view["table"]["stage"][0]
     evening.guests[on_stage].react("heart")
     evening.settle(MERGED)

@@ -15,7 +15,9 @@ PROTOCOL = 1
 Role = Literal["player", "watcher", "screen"]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43,64}\Z")]
 """256 bits at least, drawn by the phone."""
-Reaction = Literal["clap", "laugh", "heart", "wow", "wave", "nod", "sigh", "drum", "point"]
+Reaction = Literal[
+    "clap", "laugh", "heart", "wow", "boo", "paper", "wind", "wave", "nod", "sigh", "drum", "point"
+]  # fmt: skip
 
 
 class FromClient(Record, tag_field="t"):

@@ -2,7 +2,28 @@ import { settings } from './settings.svelte'
 
 /** One small family in one key (D): wood for taps, paper for turns, brass to begin and win, glass for secrets. */
 export type Cue =
-  'tap' | 'lay' | 'turn' | 'join' | 'tick' | 'begin' | 'freeze' | 'secret' | 'point' | 'win' | 'no' | 'beat' | 'hit' | 'skip' | 'stop' | 'ground'
+  | 'tap'
+  | 'lay'
+  | 'turn'
+  | 'join'
+  | 'tick'
+  | 'begin'
+  | 'freeze'
+  | 'secret'
+  | 'point'
+  | 'win'
+  | 'no'
+  | 'beat'
+  | 'hit'
+  | 'skip'
+  | 'stop'
+  | 'ground'
+  | 'clap'
+  | 'laugh'
+  | 'heart'
+  | 'boo'
+  | 'paper'
+  | 'wind'
 
 let air: AudioContext | null = null
 let isTv = false
@@ -61,6 +82,12 @@ const cues: Record<Cue, (at: number) => void> = {
   skip: (at) => [19, 24, 31].forEach((step, i) => wood(at + i * 0.05, D(step), 0.5)),
   stop: (at) => (brass(at, D(12), 0.16), brass(at, D(19), 0.16), wood(at, D(0), 0.8)),
   ground: (at) => (drum(at, D(0), 0.7), paper(at + 0.04, 0.35, 0.9)),
+  clap: (at) => [0, 0.16, 0.31].forEach((late) => paper(at + late, 0.05, 0.9)),
+  laugh: (at) => [26, 24, 26, 21].forEach((step, i) => wood(at + i * 0.08, D(step), 0.35)),
+  heart: (at) => [31, 36].forEach((step, i) => glass(at + i * 0.12, D(step), 0.6)),
+  boo: (at) => [5, 4].forEach((step, i) => brass(at + i * 0.22, D(step), 0.2)),
+  paper: (at) => (paper(at, 0.3, 0.6), wood(at + 0.9, D(14), 0.4)),
+  wind: (at) => paper(at, 0.9, 0.7),
 }
 
 function voice(at: number, peak: number, length: number, attack = 0.004): GainNode {

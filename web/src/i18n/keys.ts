@@ -567,8 +567,6 @@ export interface Texts {
   'farben.write.change': null
   'farben.write.nothing': null
   'farben.read.nothing': { name: string | number }
-  'farben.mood.heart': null
-  'farben.mood.laugh': null
   'farben.read.line': { name: string | number; colour: string | number }
   'farben.read.mine': null
   'farben.read.why': null
@@ -926,6 +924,10 @@ export interface Texts {
   'show.freeze.3': null
   'show.freeze.4': null
   'show.freeze.5': null
+  'freeze.fun.point': null
+  'freeze.fun.right': { names: string | number; k: number }
+  'freeze.fun.guess': null
+  'freeze.fun.guessed': { text: string | number }
   'table.done': null
   'sheet.close': null
   'hold.label': { what: string | number }
@@ -1372,6 +1374,13 @@ export interface Texts {
   'new.title': null
   'new.show': null
   'new.calm': null
+  'mood.title': null
+  'mood.clap': null
+  'mood.laugh': null
+  'mood.heart': null
+  'mood.boo': null
+  'mood.paper': null
+  'mood.wind': null
   'privacy.title': null
   'privacy.lead': null
   'privacy.write': null

@@ -181,7 +181,7 @@ export interface Ping {
 
 export interface React {
   t: "react";
-  how: "clap" | "drum" | "heart" | "laugh" | "nod" | "point" | "sigh" | "wave" | "wow";
+  how: "boo" | "clap" | "drum" | "heart" | "laugh" | "nod" | "paper" | "point" | "sigh" | "wave" | "wind" | "wow";
 }
 
 export interface Chat {
@@ -315,7 +315,7 @@ export interface Reacted {
   t: "reacted";
   person: number;
   seat: number | null;
-  how: "clap" | "drum" | "heart" | "laugh" | "nod" | "point" | "sigh" | "wave" | "wow";
+  how: "boo" | "clap" | "drum" | "heart" | "laugh" | "nod" | "paper" | "point" | "sigh" | "wave" | "wind" | "wow";
 }
 
 export interface HandMoved {

@@ -10,18 +10,12 @@ export type PhaseName = TableView['phase']['name']
 export type Phase<Name extends PhaseName> = Extract<TableView['phase'], { name: Name }>
 
 /** The game as this device may see it. */
-export interface Play extends Table<Public, Private, Action> {
-  react: GameProps['react']
-  onReaction: GameProps['onReaction']
-}
+export type Play = Table<Public, Private, Action>
 
 export const [getPlay, setPlay] = createContext<Play>()
 
 export function playOf(props: () => GameProps): Play {
-  return Object.assign(tableOf<Public, Private, Action>(props), {
-    react: (how) => props().react(how),
-    onReaction: (hearer) => props().onReaction(hearer),
-  } satisfies Pick<Play, 'react' | 'onReaction'>)
+  return tableOf<Public, Private, Action>(props)
 }
 
 /** Her name, or "You" for me. */
