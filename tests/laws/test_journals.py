@@ -105,7 +105,7 @@ CARNIVALS = {
     "daylight": ("events", ("random",) * 4, "journal 46"),
     "trade": ("roles", ("random", "easy", "normal", "random"), "journal 1"),
 }
-# The same under version 2, in which nobody turns a card over for the Crier.
+# The same since version 2, in which nobody turns a card over for the Crier.
 FAIRS = {
     "sweep": ("roles", ("random",) * 4, "journal 36"),
     "nod": ("roles", ("normal", "random", "random", "normal"), "journal 15"),
@@ -135,6 +135,7 @@ JOURNALS: dict[str, Callable[[], Play]] = {
     "falling-3": falling,
     **{f"carnavalesque-1-{which}": partial(carnavalesque, *game) for which, game in CARNIVALS.items()},
     **{f"carnavalesque-2-{which}": partial(carnavalesque, *game) for which, game in FAIRS.items()},
+    **{f"carnavalesque-3-{which}": partial(carnavalesque, *game) for which, game in FAIRS.items()},
 }
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tablee import Play
 from tablee.core.chance import Chance
+from tablee.core.records import Event
 from tablee.games.carnavalesque.actions import Decree, Draw, Enough, Give, Lay, Proclaim, Take
 from tablee.games.carnavalesque.aids import EVENTS
 from tablee.games.carnavalesque.game import GAME
@@ -117,16 +118,25 @@ def test_8_handstand_the_twelve_topmost_are_turned_over_where_they_lie() -> None
     assert [each.place for each in state_of(play).heap] == [each.place for each in heap]
 
 
-def test_8_butterfingers_everybody_drops_a_card_by_lot() -> None:
-    hands = (*HANDS[:3], ())
+def test_8_butterfingers_everybody_drops_two_cards_by_lot() -> None:
+    hands = (*HANDS[:2], HANDS[2][:1], ())
     play = at(Announcing(0), used=tuple(e for e in EVENTS if e != "butterfingers"), hands=hands)
     events = play.wake(0)
     (spilled,) = happened(events, Spilled)
-    assert [len(hand) for hand in state_of(play).hands] == [2, 2, 2, 0] and spilled.cards[D] is None
-    assert {drop.lying.card for drop in happened(events, Dropped)} == set(spilled.cards[:3])
-    assert (len(state_of(play).heap), phase_of(play)) == (len(CROWD) + 3, "Decreeing")
+    assert [len(hand) for hand in state_of(play).hands] == [1, 1, 0, 0]
+    assert (spilled.cards[D], spilled.others[C], spilled.others[D]) == (None, None, None)
+    dropped = {drop.lying.card for drop in happened(events, Dropped)}
+    assert dropped == {*spilled.cards[:3], *spilled.others[:2]}
+    assert (len(state_of(play).heap), phase_of(play)) == (len(CROWD) + 5, "Decreeing")
     state = state_of(at(Announcing(0), event="butterfingers"))
     assert {state.phase.next(state, 0, Chance(b"butter", n)).cards[D] for n in range(40)} == set(HANDS[D])
+
+
+def test_8_in_version_2_butterfingers_cost_one_card() -> None:
+    play = at(Announcing(0), event="butterfingers")
+    before = play.table.state
+    after = before.phase.apply(before, Event(9, 0, None, Spilled(tuple(hand[0] for hand in HANDS))))
+    assert [len(hand) for hand in after.hands] == [len(hand) - 1 for hand in HANDS]
 
 
 def test_8_two_jesters() -> None:

@@ -43,7 +43,7 @@ def result(state: CarnavalesqueState) -> Result | None:
 
 GAME = Game(
     name="carnavalesque",
-    version=2,
+    version=3,
     min_seats=3,
     max_seats=5,
     minutes=30,
@@ -62,5 +62,5 @@ GAME = Game(
     aside_view=Aside,
     aside=aside,
     told=TOLD,
-    goes_on=(1,),
+    goes_on=(1, 2),
 )  # fmt: skip

@@ -63,9 +63,10 @@ class Lit(Outcome):
 
 
 class Spilled(Outcome):
-    """What each has dropped with butter on her fingers, by seat (8)."""
+    """What each has dropped with butter on her fingers, by seat: one card, then another (8)."""
 
     cards: tuple[Number | None, ...]
+    others: tuple[Number | None, ...] = ()
 
 
 class RolesDealt(Outcome):

@@ -91,10 +91,9 @@ def swept(
 
 
 def spilled(state: CarnavalesqueState, what: happened.Spilled, _: Seat | None) -> str:
-    lost = ". ".join(
-        f"{name(seat)}: {called(card)}" for seat, card in enumerate(what.cards) if card is not None
-    )
-    return f"Everybody drops a card. [{lost}]"
+    dropped = [*enumerate(what.cards), *enumerate(what.others)]
+    lost = ". ".join(f"{name(seat)}: {called(card)}" for seat, card in dropped if card is not None)
+    return f"Everybody drops cards. [{lost}]"
 
 
 def gave(state: CarnavalesqueState, what: do.Give | happened.Given, _: Seat | None) -> str:

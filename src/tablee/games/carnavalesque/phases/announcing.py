@@ -33,7 +33,7 @@ class Announcing(CarnavalesquePhase):
             case "handstand":
                 return Lit(upended(state.heap))
             case "butterfingers":
-                return Spilled(tuple([chance.pick(hand) if hand else None for hand in state.hands]))
+                return butter(state, chance)
             case "daylight":
                 return Lit(lit(state.heap, chance))
         return Announced(chance.pick([event for event in EVENTS if event not in state.used]))
@@ -45,8 +45,8 @@ class Announcing(CarnavalesquePhase):
                 return stay(state, self) if drawn in AT_ONCE else turns.begin_turn(state, event.time)
             case Blown(moves):
                 return turns.begin_turn(fetch_strays(with_heap(state, moved(state.heap, moves))), event.time)
-            case Spilled(cards):
-                return turns.begin_turn(spilled(state, cards), event.time)
+            case Spilled(cards, others):
+                return turns.begin_turn(spilled(spilled(state, cards), others), event.time)
         return turns.begin_turn(with_heap(state, turned(state.heap, event.what.turned)), event.time)
 
     def told(self, state: CarnavalesqueState, event: Event[Any]) -> Told | None:
@@ -67,6 +67,12 @@ def used(state: CarnavalesqueState, drawn: Happening) -> tuple[Happening, ...]:
 def upended(heap: Heap) -> tuple[int, ...]:
     """The topmost cards."""
     return tuple([at for at, lying in enumerate(heap) if has_back(lying)][-ON_THEIR_HANDS:])
+
+
+def butter(state: CarnavalesqueState, chance: Chance) -> Spilled:
+    """Two cards of every hand, by lot, or what there is."""
+    slippery = [(*chance.shuffle(hand)[:2], None, None) for hand in state.hands]
+    return Spilled(*(tuple([cards[at] for cards in slippery]) for at in (0, 1)))
 
 
 def spilled(state: CarnavalesqueState, cards: tuple[Number | None, ...]) -> CarnavalesqueState:
