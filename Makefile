@@ -2,6 +2,7 @@
 # make wheel | bench-siege
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-append | bench-backup | bench-io | bench-bots | bench-carnavalesque | bench-sim | bench-walk
+# make bench-world SEEDS=1000
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
@@ -73,6 +74,9 @@ format: $(DEV) $(NODE)
 
 bench-%: $(RUN) $(DEV)
 	$(BIN)/python -m bench.$*
+
+bench-world: $(RUN) $(DEV)
+	$(BIN)/python -m bench.world $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS)
 
 # Card games of others, to compare with.
 bench-sim: $(OTHERS)

@@ -106,7 +106,7 @@ class Sessions:
     def __init__(self, house: House, limits: RateLimits) -> None:
         self._house = house
         self._limits = limits
-        self.open: set[Session] = set()
+        self.open: dict[Session, None] = {}  # in the order in which they came
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
 
@@ -155,7 +155,7 @@ class Sessions:
         session.writer.write(answer)
         slot.cut = session.writer.cut
         session.pay(start)
-        self.open.add(session)
+        self.open[session] = None
         try:
             await session.over.wait()
         finally:
@@ -172,7 +172,7 @@ class Sessions:
             try:
                 await session.reader.closed
             finally:
-                self.open.discard(session)
+                self.open.pop(session, None)
 
     def receive(self, session: Session, opcode: Opcode, data: bytes) -> None:
         """One frame: within the rate limits it is decoded, and the keeper of the room does what it asks for.
