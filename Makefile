@@ -51,6 +51,7 @@ test: $(RUN) $(DEV) web
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
 	$(BIN)/python tools/web.py spoken
+	$(BIN)/python tools/web.py screens
 	$(BIN)/python tools/web.py size
 
 test-quick: $(RUN) $(DEV)

@@ -24,6 +24,14 @@ export interface Shown {
 
 export type Device = 'phone' | 'tv'
 
+/** Time stands still and nothing goes by itself: a slow machine sees and hears the same as a quick one. */
+const now = Date.now()
+const later = window.setTimeout
+const SOON = 500
+Date.now = () => now
+window.setInterval = (() => 0) as unknown as typeof setInterval
+window.setTimeout = ((then: TimerHandler, wait = 0, ...more: unknown[]) => (wait > SOON ? 0 : later(then, wait, ...more))) as unknown as typeof setTimeout
+
 /** What the house would answer. */
 export class Wire extends EventTarget {
   static readonly OPEN = 1
@@ -156,12 +164,12 @@ export class Stand {
     return stand
   }
 
-  /** Nothing has just happened: what flies past is not looked at. */
-  async show({ room, view, me }: Shown): Promise<void> {
+  /** Nothing has just happened: what flies past is not looked at. `beforeOurEyes`: a phase begins, with all its moments. */
+  async show({ room, view, me }: Shown, beforeOurEyes = false): Promise<void> {
     Wire.person = me
     Wire.last.send('{"t":"hello"}')
     Wire.last.say(room)
-    Wire.last.say({ ...view, told: [] })
+    Wire.last.say({ ...view, entry: beforeOurEyes ? view.entry : 0, told: [], clock: { ...view.clock, at: now } })
     await settle()
     this.#view = view
     await this.#shows()
