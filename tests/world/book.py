@@ -42,8 +42,10 @@ class Moment:
         room: RoomState,
         table: Table | None,
         happened: list[tuple[State, Event[Any]]],
+        counters: dict[int, int],
     ) -> None:
         self.index, self.at, self.room, self.table, self.happened = index, at, room, table, happened
+        self.counters = counters
         self._views: dict[Seat | None, bytes] = {}
 
     @property
@@ -83,6 +85,7 @@ class RoomBook:
         self.denied: dict[int, dict[int, str]] = defaultdict(dict)
         self.asked: dict[int, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
         self.moments: deque[Moment] = deque(maxlen=KEPT)
+        self._commits: deque[int] = deque(maxlen=KEPT)
         self.stopped_at: Millis | None = None
         self.must_be_exact = False
         self._game: Game | None = None
@@ -102,7 +105,7 @@ class RoomBook:
         ]
         return set(shown)
 
-    def append(self, number: int, lines: list[bytes]) -> None:
+    def append(self, number: int, lines: list[bytes], commit: int) -> None:
         """One write, as it is on disk now. Raises Violation."""
         if number != self.number:
             raise Violation(f"order: line {number} where {self.number} follows")
@@ -111,7 +114,14 @@ class RoomBook:
             self._take(read_line(body), happened)
             self.lines.append(body)
             self.number += 1
-        self.moments.append(Moment(self.number, self.at, self.room, self._table(), happened))
+        counters = {person: known[-1] for person, known in self.accepted.items() if known}
+        self.moments.append(Moment(self.number, self.at, self.room, self._table(), happened, counters))
+        self._commits.append(commit)
+
+    def fresh(self) -> list[Moment]:
+        """The moments of the last commit, and the one before: the house is told of them one by one."""
+        before = sum(commit < self._commits[-1] for commit in self._commits)
+        return list(self.moments)[max(0, before - 1) :]
 
     def stop(self, now: Millis, is_exact: bool) -> None:
         """The house is gone, or could not write: from here on the table has no time."""

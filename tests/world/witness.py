@@ -39,7 +39,7 @@ class Witness:
         self.books: dict[str, RoomBook] = {}
         self.violation: Violation | None = None
         self.story: list[str] = []
-        self.lines = self.messages = 0
+        self.lines = self.messages = self._commits = 0
 
     def tell(self, what: str) -> None:
         """One line of the story."""
@@ -70,10 +70,11 @@ class Witness:
     # the disk
 
     def committed(self, items: list[Item]) -> None:
+        self._commits += 1
         for item in items:
             if isinstance(item, Entry):
                 book = self.books.setdefault(item.room, RoomBook(item.room))
-                self.check(partial(book.append, item.number, list(item.lines)))
+                self.check(partial(book.append, item.number, list(item.lines), self._commits))
                 self.lines += len(item.lines)
                 self.tell(f"{book.room.code} has {book.number} lines: {', '.join(map(_gist, item.lines))}")
             elif isinstance(item, Deletion):
@@ -157,10 +158,10 @@ class LineWitness:
         self._index = book.moments[0].index
         if self._person is None:
             return
-        known = book.room.people[self._person]
-        if self._page.secret is None or hashed(self._page.secret) != known.token:
-            raise Violation(f"secret: {self._person} is given to a stranger")
-        if welcome["counter"] != max(book.accepted[self._person][-32:], default=0):
+        person, fresh, token = self._person, book.fresh(), hashed(self._page.secret or "")
+        if all(person >= len(it.room.people) or it.room.people[person].token != token for it in fresh):
+            raise Violation(f"secret: {person} is given to a stranger")
+        if welcome["counter"] not in {it.counters.get(person, 0) for it in fresh}:
             raise Violation(f"counter: the last one of {self._person} is not {welcome['counter']}")
 
     def _check_room(self, book: RoomBook, said: bytes) -> None:

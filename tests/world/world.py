@@ -95,7 +95,8 @@ class World:
     async def _suffer(self, fault: Fault) -> None:
         """One fault; where the house is closed just then, when it is open again."""
         await asyncio.sleep(fault.at)
-        await self._is_open.wait()
+        while self._house is None:  # who waits with others may find it closed again
+            await self._is_open.wait()
         self.witness.tell(f"{fault.what}, {fault.seconds:g} s ({fault.whom})")
         await KINDS[fault.what][0](self, fault)
 
