@@ -2,7 +2,7 @@
 # make wheel | bench-siege
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-append | bench-backup | bench-io | bench-bots | bench-carnavalesque | bench-sim | bench-walk
-# make bench-world SEEDS=1000
+# make bench-world SEEDS=1000 | bench-soak | bench-opening
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \
@@ -74,7 +74,7 @@ format: $(DEV) $(NODE)
 	$(BIN)/python tools/web.py format
 
 bench-%: $(RUN) $(DEV)
-	$(BIN)/python -m bench.$*
+	$(BIN)/python -m bench.$* $(ARGS)
 
 bench-world: $(RUN) $(DEV)
 	$(BIN)/python -m bench.world $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from aiohttp import ClientSession, TCPConnector
 from msgspec import Struct
+from msgspec.json import decode, encode
 from tests.server.process import Server
 
 from bench.audit import Audit
@@ -35,10 +36,51 @@ class Verdict(Struct):
     def holds(self) -> bool:
         return not self.lost and not self.doubled and self.scenes > 0 and self.worst_time <= TIME_BAR
 
+    def __add__(self, other: "Verdict") -> "Verdict":
+        """Of two evenings."""
+        both = {name: getattr(self, name) + getattr(other, name) for name in SUMMED}
+        return Verdict(**both, worst_time=max(self.worst_time, other.worst_time))
+
     def __str__(self) -> str:
         figure = f"{self.lost} lost, {self.doubled} doubled in {self.kills} kills"
         times = f"{self.scenes} scenes resumed within {self.worst_time / 1_000:.2f} s"
         return f"{figure}, {times} (bar: 0 lost, 0 doubled, 1 s): {'holds' if self.holds else 'FAILS'}"
+
+
+SUMMED = ("kills", "answers", "unanswered", "lost", "doubled", "scenes")
+
+
+class Chunks:
+    """Evenings one after the other, each with a seed of its own; what was done before is kept in a file."""
+
+    def __init__(self, kept: Path | None) -> None:
+        self._kept = kept
+        is_begun = kept is not None and kept.exists()
+        self.done = decode(kept.read_bytes(), type=list[Verdict]) if kept and is_begun else []
+
+    @property
+    def sum(self) -> Verdict:
+        return sum(self.done, Verdict())
+
+    def add(self, verdict: Verdict) -> None:
+        """Whole, or not at all: this may be killed, too."""
+        self.done.append(verdict)
+        if self._kept is not None:
+            draft = self._kept.with_suffix(".draft")
+            draft.write_bytes(encode(self.done))
+            draft.replace(self._kept)
+
+
+def kill_in_chunks(folder: Path, chunks: Chunks, kills: int, size: int, tables: int, seed: int) -> Verdict:
+    """As many kills as are still missing."""
+    while (missing := kills - chunks.sum.kills) > 0:
+        number = len(chunks.done)
+        verdict = asyncio.run(
+            kill_often(folder / f"chunk {number}", min(size, missing), tables, seed + number)
+        )
+        chunks.add(verdict)
+        print(f"chunk {number}, seed {seed + number}: {verdict}", flush=True)
+    return chunks.sum
 
 
 async def kill_often(folder: Path, kills: int, tables: int, seed: int = 0) -> Verdict:
@@ -78,7 +120,10 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--chunk", type=int, default=100, help="kills in an evening")
+    parser.add_argument("--kept", type=Path, help="a file with what was done before, to go on from there")
     wish = parser.parse_args()
+    chunks = Chunks(wish.kept)
     if not can_trace():
         raise SystemExit("strace is missing, or this system forbids to trace: the proof cannot be given")
     with real_folder() as folder:
@@ -87,7 +132,7 @@ def main() -> None:
         print(proof)
         print(f"{wish.kills} kills, {wish.tables} tables of 5, seed {wish.seed}", flush=True)
         start = time.monotonic()
-        verdict = asyncio.run(kill_often(folder, wish.kills, wish.tables, wish.seed))
+        verdict = kill_in_chunks(folder, chunks, wish.kills, wish.chunk, wish.tables, wish.seed)
     print(f"{verdict.answers} answers in {time.monotonic() - start:.0f} s;", end=" ")
     print(f"{verdict.unanswered} actions were on their way when the server was killed")
     print(verdict)

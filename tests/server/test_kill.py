@@ -9,7 +9,7 @@ from pathlib import Path
 from aiohttp import ClientSession
 from bench.audit import Audit
 from bench.evening import Evening
-from bench.kill import kill_often
+from bench.kill import Chunks, Verdict, kill_in_chunks, kill_often
 
 from tests.server.process import Server
 
@@ -20,6 +20,16 @@ async def test_fifteen_kills(tmp_path: Path) -> None:
     assert verdict.answers > 50
     assert verdict.scenes > 15
     assert verdict.worst_time < 1_000
+
+
+def test_kills_go_on_from_where_they_were(tmp_path: Path) -> None:
+    """What was done before is kept and summed up; where all of it is done nothing is begun."""
+    kept = tmp_path / "kills.json"
+    Chunks(kept).add(Verdict(kills=30, answers=500, scenes=2, worst_time=40.0))
+    Chunks(kept).add(Verdict(kills=20, answers=300, scenes=1, lost=1, worst_time=20.0))
+    assert Chunks(kept).sum == Verdict(kills=50, answers=800, scenes=3, lost=1, worst_time=40.0)
+    assert not kill_in_chunks(tmp_path, Chunks(kept), kills=50, size=20, tables=1, seed=0).holds
+    assert [path.name for path in tmp_path.iterdir()] == [kept.name]
 
 
 async def test_the_audit_finds_what_was_lost_doubled_or_made_up(server: Server, http: ClientSession) -> None:
