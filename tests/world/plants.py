@@ -17,10 +17,10 @@ from .disk import Disk
 
 
 class Plant(NamedTuple):
-    """A promise to break, and how what is found begins."""
+    """A promise to break, and what may be found first."""
 
     plant: Callable[[], AbstractContextManager[object]]
-    found: str
+    found: tuple[str, ...]
 
 
 def no_sync() -> AbstractContextManager[object]:
@@ -90,10 +90,10 @@ def no_alarm() -> Iterator[None]:
 
 
 PLANTS: dict[str, Plant] = {
-    "no sync": Plant(no_sync, "fold"),
-    "leak": Plant(leak, "fold"),
-    "no memory": Plant(no_memory, "counter"),
-    "downtime": Plant(downtime, "downtime"),
-    "told early": Plant(told_early, "fold"),
-    "no alarm": Plant(no_alarm, "progress"),
+    "no sync": Plant(no_sync, ("fold", "secret", "acknowledged")),
+    "leak": Plant(leak, ("fold",)),
+    "no memory": Plant(no_memory, ("counter", "doubled")),
+    "downtime": Plant(downtime, ("downtime",)),
+    "told early": Plant(told_early, ("fold",)),
+    "no alarm": Plant(no_alarm, ("progress",)),
 }
