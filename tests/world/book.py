@@ -4,6 +4,7 @@ Whatever the house may do to time, order and counters is checked here, at every 
 """
 
 from collections import defaultdict, deque
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.json import Encoder
@@ -53,6 +54,10 @@ class Moment:
         return self.table is not None and self.room.stage != "lobby"
 
     @property
+    def playing(self) -> Table | None:
+        return self.table if self.room.stage == "playing" else None
+
+    @property
     def due(self) -> Millis | None:
         return due(self.room, self.table)
 
@@ -85,6 +90,7 @@ class RoomBook:
         self.denied: dict[int, dict[int, str]] = defaultdict(dict)
         self.asked: dict[int, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
         self.moments: deque[Moment] = deque(maxlen=KEPT)
+        self._risen: set[tuple[int, int]] = set()
         self._commits: deque[int] = deque(maxlen=KEPT)
         self.stopped_at: Millis | None = None
         self.must_be_exact = False
@@ -98,12 +104,16 @@ class RoomBook:
 
     def entries(self, since: Millis) -> set[int | None]:
         """What a phone may show that has seen everything until then; none where there is no table."""
-        late = [moment for moment in self.moments if moment.at >= since]
-        early = [moment for moment in self.moments if moment.at < since][-1:]
-        shown = [
-            moment.table.state.entry if moment.table and moment.is_shown else None for moment in early + late
-        ]
-        return set(shown)
+        return {it.table.state.entry if it.table and it.is_shown else None for it in self.since(since)}
+
+    def since(self, at: Millis) -> list[Moment]:
+        """What was on disk at this time, and all that came later."""
+        found: list[Moment] = []
+        for moment in reversed(self.moments):
+            found.append(moment)
+            if moment.at < at:
+                break
+        return found[::-1]
 
     def append(self, number: int, lines: list[bytes], commit: int) -> None:
         """One write, as it is on disk now. Raises Violation."""
@@ -120,8 +130,8 @@ class RoomBook:
 
     def fresh(self) -> list[Moment]:
         """The moments of the last commit, and the one before: the house is told of them one by one."""
-        before = sum(commit < self._commits[-1] for commit in self._commits)
-        return list(self.moments)[max(0, before - 1) :]
+        last = [commit for commit in reversed(self._commits) if commit == self._commits[-1]]
+        return list(self.moments)[-len(last) - 1 :]
 
     def stop(self, now: Millis, is_exact: bool) -> None:
         """The house is gone, or could not write: from here on the table has no time."""
@@ -130,11 +140,19 @@ class RoomBook:
 
     def deny(self, person: int, c: int, key: str) -> None:
         """A phone was told that this did not count. Raises Violation."""
-        if key == "old_counter":
+        if key == "old_counter" or (person, c) in self._risen:
             return
         if c in self.accepted[person]:
             raise Violation(f"denied, and written: {c} of {person}, {key}")
         self.denied[person][c] = key
+
+    def rise(self, lines: Sequence[bytes]) -> None:
+        """A write that failed at its sync is on disk after all, as can happen at a power cut."""
+        self.stopped_at = None
+        for line in map(read_line, lines):
+            if line.by is not None and line.c is not None:
+                self._risen.add((line.by, line.c))
+                self.denied[line.by].pop(line.c, None)
 
     def ask(self, person: int, c: int, do: str) -> None:
         """A phone asks for this; a page that was loaded anew may count from what was denied before."""

@@ -6,7 +6,7 @@ pace and the disk under it are simulated.
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from random import Random
 
 from tablee.core.records import Millis
@@ -29,11 +29,18 @@ class Disk:
 
     answers_early = False
 
-    def __init__(self, loop: VirtualLoop, luck: Random, on_commit: OnCommit, on_failure: OnCommit) -> None:
+    def __init__(
+        self,
+        loop: VirtualLoop,
+        luck: Random,
+        on_commit: OnCommit,
+        on_failure: OnCommit,
+        on_rising: OnCommit,
+    ) -> None:
         self.loop = loop
         self.luck = luck
         self.connection = sqlite3.connect(":memory:", isolation_level=None)
-        self.on_commit, self.on_failure = on_commit, on_failure
+        self.on_commit, self.on_failure, self.on_rising = on_commit, on_failure, on_rising
         self.failing_until = self.slow_until = 0.0
         self.slow = 0.0
         self.ill_at = -1_000.0
@@ -58,7 +65,9 @@ class Disk:
         return self.loop.time() - max(self.ill_at, self.failing_until, self.slow_until) > seconds
 
     def close(self) -> None:
+        """The world is over: who still holds the disk holds nothing else."""
         self.connection.close()
+        del self.on_commit, self.on_failure, self.on_rising
 
 
 class DiskJournal:
@@ -70,6 +79,7 @@ class DiskJournal:
         self._under_way: list[Item] | None = None
         self._is_held = self._is_dead = False
         self._owed: list[Item] = []
+        self._failed: list[Item] = []
         rows = disk.connection.execute(TAILS)
         self._tails = {room: Tail(length, last) for room, length, last in rows}
         self._next_id = max((tail.last or 0 for tail in self._tails.values()), default=0) + 1
@@ -125,11 +135,16 @@ class DiskJournal:
         return 4_096
 
     def die(self) -> None:
-        """The house is killed, or has no power: what was under way is on disk whole, or not at all."""
-        self._is_dead = True
-        if self._under_way is not None and self._disk.luck.random() < 0.5 and not self._disk.is_failing:
-            with suppress(JournalError):
-                self._write(self._under_way)
+        """The house is killed, or has no power: what was under way is on disk whole, or not at all.
+
+        So is what failed last, if nothing was written since: it may have failed at its sync only.
+        """
+        self._is_dead, is_there = True, self._disk.luck.random() < 0.5
+        if is_there and self._failed:
+            self._disk.on_rising(self._failed)
+            self._transact(self._failed)
+        elif is_there and self._under_way and not self._disk.is_failing:
+            self._transact(self._under_way)
 
     def close(self) -> None:
         """In order: what waits is written, if that can be done."""
@@ -173,7 +188,12 @@ class DiskJournal:
         if self._disk.is_failing:
             self._disk.ill_at = self._disk.loop.time()
             self._disk.on_failure(items)
+            self._failed = items
             raise JournalError("disk I/O error")
+        return self._transact(items)
+
+    def _transact(self, items: list[Item]) -> list[Completion]:
+        self._failed = []
         batch = Batch(self._tails, self._next_id, self._noted)
         for statement, values in batch.statements(items):
             self._disk.connection.execute(statement, values)

@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import patch
 
 from tablee.live.clock import HouseClock
 from tablee.live.house import House
@@ -32,7 +33,8 @@ class LiveHouse:
     async def open(self) -> None:
         """As `server/run.py` does it."""
         self.house.restore()
-        app = make_app(self.house, SETTINGS, LogWriter(None))
+        with patch("tablee.server.app.StaticFiles"):  # nobody here looks at pages, and aiohttp keeps old apps
+            app = make_app(self.house, SETTINGS, LogWriter(None))
         self._connections = app[CONNECTIONS]
         self._server = HttpServer(app)
         await self._server.start("", 1)
@@ -56,6 +58,7 @@ class LiveHouse:
         self.journal.die()
         for task in sorted(asyncio.all_tasks(self._loop) - others, key=_age):
             task.cancel()
+        self.house.keepers.clear()
 
 
 def _age(task: asyncio.Task[Any]) -> int:

@@ -99,12 +99,7 @@ class Line:
             self.is_open = False
             self._down.shut()
             self._up.push(None)
-
-    def vanish(self) -> None:
-        """The device is gone and says nothing: the house has half a line."""
-        self.is_open = False
-        self._up.shut()
-        self._down.shut()
+            self._on_data, self._on_closed = _nobody_hears, _nobody_cares
 
     def break_off(self) -> None:
         """Reset: the device knows at once, the house a little later."""
@@ -130,7 +125,9 @@ class Line:
             self._down.push(None)
 
     def forget(self) -> None:
+        """The house has hung up, or is gone: nobody watches what it says any more."""
         self.radio.lines.pop(self, None)
+        self.witness = None
 
     def block(self, is_blocked: bool) -> None:
         """The house reads, or does not."""
@@ -164,7 +161,16 @@ class Line:
             self.is_open = False
             self._down.shut()
             self._on_closed()
+            self._on_data, self._on_closed = _nobody_hears, _nobody_cares
 
     def _cut_server(self) -> None:
         if self._transport is not None:
             self._transport.lose(ConnectionResetError())
+
+
+def _nobody_hears(data: bytes) -> None:
+    """A device that has hung up is held by no line."""
+
+
+def _nobody_cares() -> None:
+    """The same."""

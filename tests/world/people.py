@@ -226,6 +226,9 @@ class Person:
                 {"do": "leave"} if self.luck.random() < 0.3 else {"do": "sit"},
                 {"do": "stop"} if self.luck.random() < 0.3 else {"do": "go_on"},
                 {"do": "remove_bot", "person": someone},
+                {"do": "erase", "seat": self.luck.randrange(4), "text": "hm"},
+                {"do": "erase_name", "person": someone},
+                {"do": "hide_code", "hidden": is_so},
                 {"do": "choose", "game": self.luck.choice(GAMES), "options": {}},
             )
         )

@@ -109,6 +109,7 @@ class ServerTransport(asyncio.Transport):
     def die(self) -> None:
         """Its process is gone, and nobody is told."""
         self._is_lost = self._is_closing = True
+        self._line.forget()
 
     def drain(self) -> None:
         """As much as the line takes now goes out; the rest later."""

@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from msgspec.json import Decoder, decode, encode
 
+from tablee.core.records import Millis
 from tablee.live.identity import hashed
 from tablee.room.journal import Stream
 from tablee.room.state import Presence
@@ -22,6 +23,7 @@ from .frames import TEXT, Frames, Message
 from .loop import millis
 from .net import Line
 from .page import Page
+from .signs import SIGNS, Said, check_sign
 
 NOTHING = b"null"
 OF_PRESENCE = {"watchers", "screens"}
@@ -37,9 +39,14 @@ class Witness:
         self._time = time
         self._print = sha256()
         self.books: dict[str, RoomBook] = {}
+        self.said: Said = {}
         self.violation: Violation | None = None
         self.story: list[str] = []
         self.lines = self.messages = self._commits = 0
+
+    @property
+    def now(self) -> Millis:
+        return millis(self._time())
 
     def tell(self, what: str) -> None:
         """One line of the story."""
@@ -83,12 +90,19 @@ class Witness:
     def failed_to_write(self, items: list[Item]) -> None:
         for item in items:
             if isinstance(item, Entry) and (book := self.books.get(item.room)):
-                book.stop(millis(self._time()), is_exact=False)
+                book.stop(self.now, is_exact=False)
+
+    def rose(self, items: list[Item]) -> None:
+        """What failed is about to be on disk after all."""
+        for item in items:
+            if isinstance(item, Entry) and (book := self.books.get(item.room)):
+                self.tell(f"{book.room.code}: a failed write is there after all")
+                book.rise(item.lines)
 
     def stopped(self, is_exact: bool) -> None:
         """The house is gone."""
         for book in self.books.values():
-            book.stop(millis(self._time()), is_exact)
+            book.stop(self.now, is_exact)
 
     def find(self, code: str) -> RoomBook | None:
         return next((book for book in self.books.values() if book.room.code == code), None)
@@ -147,6 +161,8 @@ class LineWitness:
                 raise Violation(f"acknowledged, and not on disk: {c} of {self._person}")
         elif said.startswith(b'{"t":"welcome"'):
             self._welcome(self._book(book), decode(said))
+        elif said.startswith(SIGNS):
+            check_sign(self._book(book), self._witness.said, self._person, decode(said), self._witness.now)
 
     def _book(self, book: RoomBook | None) -> RoomBook:
         if book is None or not book.moments:

@@ -29,8 +29,8 @@ class World:
         self.loop = loop
         self.story = story
         self.witness = Witness(loop.time)
-        luck = Random(f"{story.seed}/disk")
-        self.disk = Disk(loop, luck, self.witness.committed, self.witness.failed_to_write)
+        luck, witness = Random(f"{story.seed}/disk"), self.witness
+        self.disk = Disk(loop, luck, witness.committed, witness.failed_to_write, witness.rose)
         self.radios: list[Radio] = []
         self.calm_since = 0.0
         self.minutes = 0.0
@@ -59,8 +59,10 @@ class World:
         if self._house is not None:
             self.kill(is_heard=True)
         self._shut_all()
-        for task in asyncio.all_tasks() - _this():
-            task.cancel()
+        for _ in range(2):  # sessions wait once more, for lines that nobody closes any more
+            await asyncio.sleep(0.1)
+            for task in asyncio.all_tasks() - _this():
+                task.cancel()
         await asyncio.sleep(0.1)
 
     # the house
