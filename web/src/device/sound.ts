@@ -1,29 +1,10 @@
 import { settings } from './settings.svelte'
 
-/** One small family in one key (D): wood for taps, paper for turns, brass to begin and win, glass for secrets. */
-export type Cue =
-  | 'tap'
-  | 'lay'
-  | 'turn'
-  | 'join'
-  | 'tick'
-  | 'begin'
-  | 'freeze'
-  | 'secret'
-  | 'point'
-  | 'win'
-  | 'no'
-  | 'beat'
-  | 'hit'
-  | 'skip'
-  | 'stop'
-  | 'ground'
-  | 'clap'
-  | 'laugh'
-  | 'heart'
-  | 'boo'
-  | 'paper'
-  | 'wind'
+export type Cue = keyof typeof cues
+type Sound = (at: number) => void
+
+/** Where each game has its own melody: it begins, the last ten seconds, it ends well, it does not. */
+export type Score = Record<'overture' | 'tense' | 'joy' | 'sorrow', Sound>
 
 let air: AudioContext | null = null
 let isTv = false
@@ -52,7 +33,15 @@ function loudness(): number {
 
 export function cue(name: Cue): void {
   if (!settings.sound || air?.state !== 'running') return
-  cues[name](air.currentTime)
+  const play = score?.[name as keyof Score] ?? cues[name]
+  play(air.currentTime)
+}
+
+let score: Score | null = null
+
+/** From now on the phrases are those of this game. */
+export function tune(to: Score | null): void {
+  score = to
 }
 
 /** A flag of the garland: five notes that always sound well together. */
@@ -63,9 +52,10 @@ export function pluck(index: number): void {
   wood(air.currentTime, D(step + 12), 0.4)
 }
 
-const D = (step: number) => 146.83 * 2 ** (step / 12)
+export const D = (step: number) => 146.83 * 2 ** (step / 12)
 
-const cues: Record<Cue, (at: number) => void> = {
+/** One small family in one key (D): wood for taps, paper for turns, brass to begin and win, glass for secrets. */
+const cues = {
   tap: (at) => wood(at, D(24), 0.5),
   lay: (at) => (paper(at, 0.06, 0.5), wood(at + 0.03, D(12), 0.6)),
   turn: (at) => paper(at, 0.14, 0.8),
@@ -88,7 +78,11 @@ const cues: Record<Cue, (at: number) => void> = {
   boo: (at) => [5, 4].forEach((step, i) => brass(at + i * 0.22, D(step), 0.2)),
   paper: (at) => (paper(at, 0.3, 0.6), wood(at + 0.9, D(14), 0.4)),
   wind: (at) => paper(at, 0.9, 0.7),
-}
+  overture: (at): void => cues.begin(at),
+  tense: (at): void => cues.tick(at),
+  joy: (at): void => cues.win(at),
+  sorrow: (at): void => cues.no(at),
+} satisfies Record<string, Sound>
 
 function voice(at: number, peak: number, length: number, attack = 0.004): GainNode {
   const gain = air!.createGain()
@@ -108,12 +102,12 @@ function tone(at: number, type: OscillatorType, pitch: number, length: number, i
   string.stop(at + length)
 }
 
-function wood(at: number, pitch: number, hard: number): void {
+export function wood(at: number, pitch: number, hard: number): void {
   tone(at, 'triangle', pitch, 0.14, voice(at, 0.28 * hard, 0.12))
   tone(at, 'sine', pitch * 2.76, 0.06, voice(at, 0.12 * hard, 0.05))
 }
 
-function drum(at: number, pitch: number, length: number): void {
+export function drum(at: number, pitch: number, length: number): void {
   const skin = air!.createOscillator()
   skin.frequency.setValueAtTime(pitch, at)
   skin.frequency.exponentialRampToValueAtTime(pitch / 4, at + length)
@@ -136,7 +130,7 @@ function paper(at: number, length: number, loud: number): void {
   rustle.start(at)
 }
 
-function brass(at: number, pitch: number, length: number): void {
+export function brass(at: number, pitch: number, length: number): void {
   const soften = air!.createBiquadFilter()
   soften.type = 'lowpass'
   soften.frequency.setValueAtTime(pitch * 2, at)
@@ -146,7 +140,7 @@ function brass(at: number, pitch: number, length: number): void {
   tone(at, 'sawtooth', pitch * 1.004, length + 0.2, soften)
 }
 
-function glass(at: number, pitch: number, length: number): void {
+export function glass(at: number, pitch: number, length: number): void {
   tone(at, 'sine', pitch, length, voice(at, 0.09, length))
   tone(at, 'sine', pitch * 2.71, length / 2, voice(at, 0.03, length / 2))
 }

@@ -58,6 +58,11 @@ export function phaseIf<Seen extends Phased, Name extends Seen['table']['phase']
   return seen.table.phase.name === name ? phaseOf(seen, name) : null
 }
 
+/** How it ends for whoever looks at this screen: well on the TV, for who won, and where nobody had to. */
+export function endOf(winners: readonly number[], mine: { readonly seat: number } | null): 'joy' | 'sorrow' {
+  return mine === null || !winners.length || winners.includes(mine.seat) ? 'joy' : 'sorrow'
+}
+
 interface Seen {
   readonly room: Room
   readonly mine: { readonly seat: number } | null

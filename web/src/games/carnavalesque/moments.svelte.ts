@@ -115,7 +115,7 @@ export function momentsOf(play: Play): Moments {
     if (asked.endsWith('true')) buzz('turn')
   })
   $effect(() => {
-    if (play.table.phase.name === 'Ended') cue(play.table.phase.is_won ? 'win' : 'no')
+    if (play.table.phase.name === 'Ended') cue(play.table.phase.is_won ? 'joy' : 'sorrow')
   })
   return {
     get story() {

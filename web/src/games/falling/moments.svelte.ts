@@ -5,7 +5,8 @@ import { refuse } from '../../ui/toast.svelte'
 import { cue, type Cue } from '../../device/sound'
 import { t } from '../../i18n/text.svelte'
 import type { Kind } from './cards'
-import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, type Play, playedLine, seconds } from './table.svelte'
+import { endOf } from '../table.svelte'
+import { fallOf, type Happening, isAbove, isMe, nameOf, nameOfCard, placesOf, type Play, playedLine, seconds } from './table.svelte'
 import type { Card, Faller, Missed } from './wire'
 
 /** A moment that is seen for a short while: a card that hits, the thud, a race that was lost. */
@@ -65,7 +66,7 @@ export function momentsOf(play: Play, onTv: boolean): Moments {
     else if (what.do === 'take_back' && seat !== null) (cue('stop'), say(t('falling.told.back', { name: nameOf(play, seat) }), true))
     else if (what.do === 'skipped') (flash(what.seat, 'skip'), cueFor('skip', what.seat))
     else if (what.do === 'landed') landed(what.seat)
-    else if (what.do === 'finished') cue('win')
+    else if (what.do === 'finished') cue(endOf(placesOf(play).slice(0, 1), play.mine))
     else if (what.do === 'take' && onTv) cue('tap')
     else if (what.do === 'missed' && seat !== null) missed(seat, what)
   }

@@ -1,5 +1,7 @@
+import { untrack } from 'svelte'
 import { buzz } from '../../device/haptics'
 import { cue, type Cue } from '../../device/sound'
+import { endOf } from '../table.svelte'
 import { chapter, type PhaseName, type Play } from './table.svelte'
 
 const CUES: Partial<Record<PhaseName, Cue>> = {
@@ -13,7 +15,6 @@ const CUES: Partial<Record<PhaseName, Cue>> = {
   Handing: 'lay',
   Noting: 'secret',
   Clueing: 'secret',
-  Ended: 'win',
 }
 
 /** Each moment has its sound, and the phone shakes when something is asked of me. */
@@ -21,7 +22,9 @@ export function sounds(play: Play): void {
   const now = $derived(chapter(play.table))
   const isAsked = $derived((play.mine?.offers?.length ?? 0) > 0)
   $effect(() => {
-    const its = CUES[now.split('.')[1] as PhaseName]
+    const name = now.split('.')[1] as PhaseName
+    const { phase } = untrack(() => play.table)
+    const its = phase.name === 'Ended' ? endOf(phase.winners, play.mine) : CUES[name]
     if (its) cue(its)
   })
   $effect(() => {

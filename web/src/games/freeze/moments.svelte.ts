@@ -1,5 +1,7 @@
+import { untrack } from 'svelte'
 import { buzz } from '../../device/haptics'
 import { cue, type Cue } from '../../device/sound'
+import { endOf } from '../table.svelte'
 import type { PhaseName, Show } from './table.svelte'
 
 const CUES: Partial<Record<PhaseName, Cue>> = {
@@ -9,7 +11,6 @@ const CUES: Partial<Record<PhaseName, Cue>> = {
   Freezing: 'freeze',
   Judging: 'no',
   Pointing: 'lay',
-  Ended: 'win',
 }
 
 /** Each moment has its sound, and the phone shakes when it freezes or when something is asked of me. */
@@ -17,7 +18,8 @@ export function sounds(show: Show): void {
   const name = $derived(show.table.phase.name)
   const isAsked = $derived((show.mine?.offers?.length ?? 0) > 0)
   $effect(() => {
-    const its = CUES[name]
+    const { phase } = untrack(() => show.table)
+    const its = name === 'Ended' && phase.name === name ? endOf(phase.winners, show.mine) : CUES[name]
     if (its) cue(its)
     if (name === 'Freezing') buzz('freeze')
   })
