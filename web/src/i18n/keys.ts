@@ -1,6 +1,6 @@
 // Written by `npm test -- -u` from the English texts. Do not edit.
 
-export type Pack = 'accessibility' | 'carnavalesque' | 'falling' | 'farben' | 'freeze' | 'house' | 'privacy' | 'rules'
+export type Pack = 'accessibility' | 'carnavalesque' | 'falling' | 'farben' | 'freeze' | 'house' | 'options' | 'privacy' | 'rules'
 
 export interface Texts {
   'access.lead': null
@@ -1196,67 +1196,6 @@ export interface Texts {
   'pack.freeze.how': { languages: string | number }
   'pack.freeze.example': null
   'pack.freeze.count': { n: number }
-  'option.target': null
-  'option.target.16': null
-  'option.target.13': null
-  'option.seconds': null
-  'option.seconds.30': null
-  'option.seconds.45': null
-  'option.seconds.60': null
-  'option.seconds.90': null
-  'option.help': null
-  'option.help.true': null
-  'option.help.false': null
-  'option.guess_anyway': null
-  'option.guess_anyway.false': null
-  'option.guess_anyway.true': null
-  'option.guessers': null
-  'option.guessers.lowest': null
-  'option.guessers.all': null
-  'option.words': null
-  'option.words.10': null
-  'option.words.8': null
-  'option.words.6': null
-  'option.timer': null
-  'option.timer.0': null
-  'option.timer.45': null
-  'option.timer.90': null
-  'option.hush': null
-  'option.hush.true': null
-  'option.hush.false': null
-  'option.together': null
-  'option.together.false': null
-  'option.together.true': null
-  'option.everyone': null
-  'option.everyone.false': null
-  'option.everyone.true': null
-  'option.cards': null
-  'option.cards.all': null
-  'option.cards.actions': null
-  'option.cards.riders': null
-  'option.tempo': null
-  'option.tempo.normal': null
-  'option.tempo.slow': null
-  'option.tempo.fast': null
-  'option.grace': null
-  'option.grace.1000': null
-  'option.grace.1500': null
-  'option.grace.2000': null
-  'option.grace.3000': null
-  'option.dealer': null
-  'option.dealer.house': null
-  'option.dealer.player': null
-  'option.dealer.referee': null
-  'option.start': null
-  'option.start.lot': null
-  'option.start.at_once': null
-  'option.drop': null
-  'option.drop.true': null
-  'option.drop.false': null
-  'option.way': null
-  'option.way.room': null
-  'option.way.remote': null
-  'option.way.written': null
   'tempo.title': null
   'tempo.100': null
   'tempo.150': null
@@ -1323,13 +1262,6 @@ export interface Texts {
   'rules.back': null
   'game.carnavalesque.name': null
   'game.carnavalesque.pitch': null
-  'option.version': null
-  'option.version.young': null
-  'option.version.events': null
-  'option.version.roles': null
-  'option.screen': null
-  'option.screen.open': null
-  'option.screen.dark': null
   'offline.title': null
   'offline.text': null
   'offline.again': null
@@ -1357,8 +1289,6 @@ export interface Texts {
   'set.voice.on': null
   'read.aloud': null
   'access.title': null
-  'preset.ear': null
-  'preset.ear.how': null
   'news.title': null
   'news.left': { name: string | number }
   'news.left.paper': { name: string | number }
@@ -1381,6 +1311,94 @@ export interface Texts {
   'mood.boo': null
   'mood.paper': null
   'mood.wind': null
+  'option.target': null
+  'option.target.16': null
+  'option.target.13': null
+  'option.seconds': null
+  'option.seconds.30': null
+  'option.seconds.45': null
+  'option.seconds.60': null
+  'option.seconds.90': null
+  'option.help': null
+  'option.help.true': null
+  'option.help.false': null
+  'option.guess_anyway': null
+  'option.guess_anyway.false': null
+  'option.guess_anyway.true': null
+  'option.guessers': null
+  'option.guessers.lowest': null
+  'option.guessers.all': null
+  'option.words': null
+  'option.words.10': null
+  'option.words.8': null
+  'option.words.6': null
+  'option.timer': null
+  'option.timer.0': null
+  'option.timer.45': null
+  'option.timer.90': null
+  'option.hush': null
+  'option.hush.true': null
+  'option.hush.false': null
+  'option.together': null
+  'option.together.false': null
+  'option.together.true': null
+  'option.everyone': null
+  'option.everyone.false': null
+  'option.everyone.true': null
+  'option.cards': null
+  'option.cards.all': null
+  'option.cards.actions': null
+  'option.cards.riders': null
+  'option.tempo': null
+  'option.tempo.normal': null
+  'option.tempo.slow': null
+  'option.tempo.fast': null
+  'option.grace': null
+  'option.grace.1000': null
+  'option.grace.1500': null
+  'option.grace.2000': null
+  'option.grace.3000': null
+  'option.dealer': null
+  'option.dealer.house': null
+  'option.dealer.player': null
+  'option.dealer.referee': null
+  'option.start': null
+  'option.start.lot': null
+  'option.start.at_once': null
+  'option.drop': null
+  'option.drop.true': null
+  'option.drop.false': null
+  'option.way': null
+  'option.way.room': null
+  'option.way.remote': null
+  'option.way.written': null
+  'option.version': null
+  'option.version.young': null
+  'option.version.events': null
+  'option.version.roles': null
+  'option.screen': null
+  'option.screen.open': null
+  'option.screen.dark': null
+  'preset.ear': null
+  'preset.ear.how': null
+  'how.way.room': null
+  'how.way.remote': null
+  'how.way.written': null
+  'how.version.young': null
+  'how.version.events': null
+  'how.version.roles': null
+  'how.tempo.slow': null
+  'how.tempo.normal': null
+  'how.tempo.fast': null
+  'how.target': null
+  'how.help': null
+  'how.hush': null
+  'how.together': null
+  'how.everyone': null
+  'how.grace': null
+  'how.dealer': null
+  'how.drop': null
+  'how.screen': null
   'privacy.title': null
   'privacy.lead': null
   'privacy.write': null
