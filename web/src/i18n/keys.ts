@@ -337,6 +337,13 @@ export interface Texts {
   'show.carnavalesque.3': null
   'show.carnavalesque.4': null
   'show.carnavalesque.5': null
+  'carnival.titles': null
+  'carnival.title.driver': null
+  'carnival.title.stop': null
+  'carnival.title.blind': null
+  'carnival.title.silent': null
+  'carnival.title.giver': null
+  'carnival.title.crowd': null
   'falling.tip.fall': null
   'falling.tip.deal': null
   'falling.tip.out': null

@@ -17,6 +17,8 @@ SIZES: dict[Version, int] = {"young": 3, "events": 4, "roles": 5}  # 1.2
 FACE_UP = 20  # 3.1
 WORKSHOPS = PLACES = 3
 
+Feat = Literal["driver", "stop", "blind", "silent", "giver", "crowd"]
+
 
 class Options(Record):
     """What is chosen before the game; `screen`: does it show the crowd while the Jester is blind (6.4)."""
@@ -37,6 +39,13 @@ class Worn(Record):
 
 
 Float = tuple[Worn, ...]
+
+
+class Deed(Record):
+    """What somebody did for all to see, for her title (1.5)."""
+
+    seat: Seat
+    what: Feat
 
 
 class CarnavalesqueState(State, kw_only=True):
@@ -73,6 +82,7 @@ class CarnavalesqueState(State, kw_only=True):
     parade: tuple[Float, ...] = ()
     dead_end: Float = ()
     has_moved: bool = False
+    deeds: tuple[Deed, ...] = ()
 
     @property
     def is_first_round(self) -> bool:

@@ -12,7 +12,7 @@ from .cards import AGES, BACKS, CARDS, WORKSHOP, Accessory, Age, Card, Costume, 
 from .floats import common
 from .geometry.heap import Lying
 from .offers import Offers
-from .state import CarnavalesqueState, Float, Options
+from .state import CarnavalesqueState, Feat, Float, Options
 
 
 class CrowdCard(Record, omit_defaults=True):
@@ -152,6 +152,13 @@ class RefillingView(PhaseView, tag="Refilling"):
     left: int
 
 
+class Title(Record):
+    """What somebody is remembered for (1.5)."""
+
+    seat: Seat
+    what: Feat
+
+
 class EndedView(PhaseView, tag="Ended"):
     """1.3, 1.4: `verdict` from 0 to 4 for a win. `why`: parade or dead end are full, or nothing moves."""
 
@@ -159,6 +166,7 @@ class EndedView(PhaseView, tag="Ended"):
     why: Literal["parade", "dead_end", "stuck"]
     score: int
     verdict: int | None
+    titles: tuple[Title, ...]
 
 
 Phases = (

@@ -315,6 +315,12 @@ export interface EndedView {
   why: "dead_end" | "parade" | "stuck";
   score: number;
   verdict: number | null;
+  titles: Title[];
+}
+
+export interface Title {
+  seat: number;
+  what: "blind" | "crowd" | "driver" | "giver" | "silent" | "stop";
 }
 
 export interface Mine {

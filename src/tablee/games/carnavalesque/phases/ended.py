@@ -6,6 +6,7 @@ from tablee.core.phase import everyone
 from tablee.core.records import Action, Seat
 
 from ..floats import verdict
+from ..honours import titles
 from ..state import CarnavalesqueState
 from ..views import EndedView
 from .phase import CarnavalesquePhase
@@ -19,7 +20,8 @@ class Ended(CarnavalesquePhase):
 
     def public(self, state: CarnavalesqueState) -> EndedView:
         won = state.is_won
-        return EndedView(self.deadline, won, self.why, state.score, verdict(state.score) if won else None)
+        said = verdict(state.score) if won else None
+        return EndedView(self.deadline, won, self.why, state.score, said, titles(state))
 
     def hearers(self, state: CarnavalesqueState, speaker: Seat) -> frozenset[Seat]:
         """Now the King may tell them what he thought."""

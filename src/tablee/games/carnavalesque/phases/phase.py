@@ -13,6 +13,7 @@ from ..actions import LONGEST_WORD, Proclaim
 from ..animations import Fell, Proclaimed, Told
 from ..geometry.motion import drop, moved, slump
 from ..geometry.visibility import look_again, with_sights
+from ..honours import remembered
 from ..offers import MayProclaim, Offers
 from ..outcomes import Dropped, Looked, Slumped
 from ..state import CarnavalesqueState, landed, with_heap
@@ -74,7 +75,7 @@ class CarnavalesquePhase(TimedPhase[CarnavalesqueState]):
                 return replace(state, heap=heap, looked_at=heap, is_stale=False, hole=None)
             case Proclaim(word):
                 return replace(state, word=word)
-        return self.change(state, event)
+        return self.change(remembered(state, event), event)
 
     def view(self, state: CarnavalesqueState, seat: Seat | None) -> Record:
         if seat is None:
