@@ -1,7 +1,7 @@
 # make serve | house | test | test-quick | check | hooks | docs | pins | audit | licences | sbom | screenshots
 # make wheel | bench-siege
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
-# make bench-append | bench-backup | bench-io | bench-bots | bench-carnavalesque | bench-sim | bench-walk
+# make bench-append | bench-backup | bench-io | bench-bots | bench-carnavalesque | bench-sim | bench-walk | bench-shares
 # make bench-world SEEDS=1000 | bench-soak | bench-opening
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
