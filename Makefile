@@ -12,7 +12,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 RUN := .venv/.run
 NODE := .venv/.node
 DEV := .venv/.dev
-# What plays through browsers and sockets; all other tests are counted line by line.
+# What plays through browsers and sockets. The others are counted line by line, but for the slow ones, which
+# play hundreds of games through lines that have been counted.
 PARTS := tests/browser tests/server
 # What runs in a minute anywhere: no browser, no socket, no proxy, no hundreds of games.
 QUICK := -m "not slow" $(patsubst %,--ignore=%,$(PARTS) tests/deploy)
@@ -45,7 +46,8 @@ web: $(NODE)
 
 test: $(RUN) $(DEV) web
 	$(ENGINES) && $(BIN)/python -m pytest -n 2 --dist loadgroup $(PARTS) $(ARGS)
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow $(PARTS:%=--ignore=%) $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --cov --cov-report= $(PARTS:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='src/tablee/core/*,src/tablee/games/*' --omit='$(LUCKY)' --fail-under=100
 	$(BIN)/python tools/web.py check
