@@ -204,6 +204,18 @@ def test_newcomers_are_shown_how_it_goes_before_anything_happens(game: str) -> N
     assert guest.room["explained"] is False, "a pause is only a pause"
 
 
+def test_a_host_who_is_away_does_not_hold_the_show() -> None:
+    """Whoever leads then lets it begin; where nobody is left, it is over after a quarter of an hour."""
+    evening = newcomers("freeze")
+    host, guest = evening.guests[:2]
+    host.leave()
+    evening.settle(MINUTE)
+    assert guest.room["host"] == 1
+    guest.ask(Pause(False))
+    evening.settle()
+    assert (guest.room["explained"], guest.room["paused"]) == (False, False)
+
+
 def test_it_is_explained_after_a_restart_too_and_not_for_ever() -> None:
     assert newcomers("falling").again().keeper.ledger.written.room.is_explained
     evening = newcomers("falling")
