@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineAt, sizeOf } from '../src/net/packs'
+import { keepPack, lineAt, recallPack, sizeOf } from '../src/net/packs'
 
 describe('own packs', () => {
   test.each([
@@ -16,4 +16,10 @@ describe('own packs', () => {
     const text = 'Sea\n\nLow tide'
     expect(text.slice(...lineAt(text, line))).toBe(found)
   })
+})
+
+test('what was brought to one room is there for the next, a pack for each game', () => {
+  expect(recallPack('farben')).toBe('')
+  keepPack('farben', 'Sea\nTide')
+  expect([recallPack('farben'), recallPack('freeze')]).toEqual(['Sea\nTide', ''])
 })

@@ -698,6 +698,7 @@ export interface Texts {
   'show.farben.3': null
   'show.farben.4': null
   'show.farben.5': null
+  'farben.end.none': null
   'freeze.tip.Volunteering': null
   'freeze.tip.Preparing': null
   'freeze.tip.Preparing.watch': null

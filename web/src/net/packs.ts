@@ -1,4 +1,5 @@
 import { tokenOf } from './session.svelte'
+import { keep, recall } from './storage'
 
 /** What is wrong in a pack: a key of `refused.`, mostly with a line. */
 export interface Fault {
@@ -19,6 +20,17 @@ export async function readPack(code: string, game: string): Promise<string> {
   const answer = await fetch(address(code, game), { headers: token(code) }).catch(() => null)
   return answer?.ok ? answer.text() : ''
 }
+
+/** My last pack stays on this phone: for the next room, or next week. */
+export function keepPack(game: string, text: string): void {
+  keep(kept(game), text)
+}
+
+export function recallPack(game: string): string {
+  return recall<string>(kept(game)) ?? ''
+}
+
+const kept = (game: string) => `tablee.pack.${game}`
 
 /** How many words or places there are: the lines that say something, without those of roles. */
 export function sizeOf(text: string): number {
