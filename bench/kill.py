@@ -79,7 +79,8 @@ def kill_in_chunks(folder: Path, chunks: Chunks, kills: int, size: int, tables: 
             kill_often(folder / f"chunk {number}", min(size, missing), tables, seed + number)
         )
         chunks.add(verdict)
-        print(f"chunk {number}, seed {seed + number}: {verdict}", flush=True)
+        done = f"{verdict.kills} kills, {verdict.lost} lost, {verdict.doubled} doubled"
+        print(f"chunk {number}, seed {seed + number}: {done}", flush=True)
     return chunks.sum
 
 
