@@ -5,7 +5,7 @@ from typing import Any
 from tablee.core.records import Millis
 from tablee.room.voice import ears, may_hear, may_notice, may_see_hand
 
-from .book import Moment, RoomBook, Violation
+from .book import RoomBook, Violation
 from .frames import Message
 
 SIGNS = (b'{"t":"talk"', b'{"t":"reacted"', b'{"t":"hand_moved"')
@@ -40,9 +40,5 @@ def _may_read(recent: list[Any], said: Said, person: int | None, line: Message) 
 
 def _hearers(recent: list[Any], speaker: int) -> tuple[frozenset[int], bool]:
     heard = frozenset[int]().union(*(ears(moment, speaker) for moment in recent))
-    return heard | {speaker}, any(_by_all(moment, speaker) for moment in recent)
-
-
-def _by_all(moment: Any, speaker: int) -> bool:
-    seen: Moment = moment
-    return may_hear(moment, seen.room.seat_of(speaker), None)
+    by_all = any(may_hear(moment, moment.room.seat_of(speaker), None) for moment in recent)
+    return heard | {speaker}, by_all
