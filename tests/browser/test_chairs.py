@@ -11,6 +11,7 @@ from .troupe import reaches
 
 pytestmark = pytest.mark.browser
 PATIENCE = 25_000
+A_BREATH = 600  # ms between two signs of one phone
 
 
 async def leave(page: Page) -> None:
@@ -71,6 +72,21 @@ async def test_nobody_is_a_ghost_and_nobody_waits_outside(tmp_path: Path) -> Non
         await stop(host)
         for page in (ben, tv):
             await told(page, "has stopped the game.")
+
+
+async def test_who_watches_claps_and_everybody_sees_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as party:
+        (host,), code = await party.party(1)
+        tv = await party.tv(code)
+        await host.get_by_test_id("fill").click()
+        await start_game(host, "Carnavalesque")
+        await reaches(host, "Crowning")
+        late = await party.guest(code)
+        for how in ("clap", "paper"):
+            await late.get_by_test_id(f"react-{how}").click()
+            for page in (host, tv):
+                await expect(page.get_by_test_id(f"drifting-{how}").first).to_be_visible()
+            await late.wait_for_timeout(A_BREATH)
 
 
 async def test_in_every_game_who_left_has_her_chair_again(tmp_path: Path) -> None:
