@@ -1,4 +1,5 @@
 import { type Component, untrack } from 'svelte'
+import type { Score } from '../device/sound'
 import type { Session } from '../net/session.svelte'
 import { bring, type Pack, type TextKey } from '../i18n/text.svelte'
 import type { Room, View } from '../net/wire'
@@ -42,6 +43,10 @@ export interface GameBoxArt {
   presets?: Record<'ear', Room['options']>
   /** how it goes, before newcomers play; what is said of each scene is in its texts, as `show.freeze.1` */
   show?: () => Promise<{ default: Component<SceneProps> }>
+  /** what is heard when it begins, gets tense, ends well or badly; else the sounds of the house are */
+  score?: () => Promise<{ SCORE: Score }>
+  /** how long it takes with so many people, as it was chosen; else what its rules say */
+  seconds?: (options: Room['options'], people: number) => number
   /** is played in rounds: the first one can go without a clock */
   rounds?: true
   /** options that every table should see before it starts; the others are found behind a word */
@@ -58,6 +63,8 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./freeze/Picture.svelte'),
     rules: () => import('./freeze/Rules.svelte'),
     show: () => import('./freeze/Show.svelte'),
+    score: () => import('./freeze/score'),
+    seconds: ({ target, seconds }) => (target === 13 ? 7 : 9) * (100 + Number(seconds ?? 45)),
     alone: { bots: 4, options: { target: 13, seconds: 60, way: 'written' } },
     rounds: true,
     open: ['way'],
@@ -70,6 +77,12 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./farben/Picture.svelte'),
     rules: () => import('./farben/Rules.svelte'),
     show: () => import('./farben/Show.svelte'),
+    score: () => import('./farben/score'),
+    seconds: ({ words, way }, people) => {
+      const many = Number(words ?? 10)
+      const round = way === 'written' ? 100 + 12 * people : 40 + 40 * people
+      return many * round + Math.floor(many / people) * people * (10 + 12 * people)
+    },
     alone: { bots: 2, options: { words: 6, way: 'written' } },
     rounds: true,
     open: ['way', 'words'],
@@ -82,6 +95,8 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./falling/Picture.svelte'),
     rules: () => import('./falling/Rules.svelte'),
     show: () => import('./falling/Show.svelte'),
+    score: () => import('./falling/score'),
+    seconds: ({ tempo }) => (tempo === 'slow' ? 180 : tempo === 'fast' ? 75 : 110),
     learn: () => import('./falling/learn/Learn.svelte'),
     alone: { bots: 3, options: { cards: 'riders', tempo: 'slow', grace: 3000, start: 'at_once' } },
     open: ['tempo'],
@@ -95,6 +110,8 @@ export const GAMES: Record<string, GameBoxArt> = {
     picture: () => import('./carnavalesque/Picture.svelte'),
     rules: () => import('./carnavalesque/Rules.svelte'),
     show: () => import('./carnavalesque/Show.svelte'),
+    score: () => import('./carnavalesque/score'),
+    seconds: (_, people) => 4 * (120 + 75 * people),
     rounds: true,
     open: ['version'],
     tips: () => import('./carnavalesque/tips'),
