@@ -11,6 +11,7 @@ import pytest
 
 from tablee.stores import postgres, postgres_schema
 from tablee.stores.database import Database
+from tablee.stores.directory import Claimed
 from tablee.stores.journal import Fenced, JournalError, OutOfOrder
 from tablee.stores.postgres import PostgresJournal, look_over, open_journal
 from tests.postgres import Cluster, ask
@@ -39,7 +40,9 @@ async def test_a_book_that_is_opened_again_goes_on(database: Database) -> None:
         journal.rest("BCDF", 0, 100)
         size = journal.size()
     async with open_journal(database) as journal:
-        assert (journal.rooms(), list(journal.read("a")), journal.alive()) == (["a"], [b"0", b"1"], 77)
+        assert journal.rooms() == [], "nobody has it yet"
+        assert await journal.directory.claim_some(20, [], False) == [Claimed("a", 77)]
+        assert (journal.rooms(), list(journal.read("a"))) == (["a"], [b"0", b"1"])
         assert (journal.size(), journal.resting()) == (size, {"BCDF": 100})
         assert isinstance(await append(journal, "a", 1, b"x"), OutOfOrder)
         assert await append(journal, "a", 2, b"2") is None
@@ -174,47 +177,6 @@ async def test_lines_of_somebody_else_are_a_fence_too(database: Database) -> Non
         await ask(database, "INSERT INTO line VALUES ('a', 1, 'not ours')")
         assert isinstance(await append(journal, "a", 1, b"1"), Fenced)
     assert await lines(database) == [b"0", b"not ours"]
-
-
-async def test_beside_a_house_that_lives_no_other_opens(database: Database) -> None:
-    async with open_journal(database) as journal:
-        with pytest.raises(JournalError, match=r"a house is open with postgresql://postgres@.* already"):
-            async with open_journal(database):
-                pass
-        assert await append(journal, "a", 0, b"0") is None
-
-
-async def test_a_house_that_has_stood_still_is_buried_and_its_time_is_kept(database: Database) -> None:
-    async with open_journal(database):
-        pass
-    await ask(database, "INSERT INTO node (alive, beats) VALUES (77, 5)")
-    start = asyncio.get_running_loop().time()
-    async with open_journal(database) as journal:
-        assert asyncio.get_running_loop().time() - start > postgres.STILL_SECONDS
-        assert journal.alive() == 77
-        assert await append(journal, "a", 0, b"0") is None
-        assert len(await ask(database, "SELECT * FROM node")) == 1
-
-
-async def test_of_two_that_start_at_once_one_opens(database: Database) -> None:
-    """Also where there is no table yet."""
-    opened = asyncio.Event()
-    over = asyncio.Event()
-
-    async def house() -> str:
-        try:
-            async with open_journal(database) as journal:
-                assert await append(journal, "a", 0, b"0") is None
-                opened.set()
-                await over.wait()
-                return "opened"
-        except JournalError as error:
-            over.set()
-            return str(error)
-
-    said = sorted(await asyncio.wait_for(asyncio.gather(house(), house()), 20), key=len)
-    assert said[0] == "opened" and "already" in said[1]
-    assert await lines(database) == [b"0"]
 
 
 # Unknown outcomes.
@@ -421,10 +383,11 @@ async def test_a_house_can_leave_while_the_database_is_away(
 async def test_older_tables_are_brought_forward(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_journal(database) as journal:
         await append(journal, "a", 0, b"kept", alive=5)
-    later = (*postgres_schema.MIGRATIONS, "ALTER TABLE line ADD note text", "CREATE TABLE room (name text)")
+    later = (*postgres_schema.MIGRATIONS, "ALTER TABLE line ADD note text", "CREATE TABLE guest (name text)")
     monkeypatch.setattr(postgres_schema, "MIGRATIONS", later)
     async with open_journal(database) as journal:
-        assert (list(journal.read("a")), journal.alive()) == ([b"kept"], 5)
+        assert await journal.directory.claim_some(20, [], False) == [Claimed("a", 5)]
+        assert list(journal.read("a")) == [b"kept"]
         assert await append(journal, "a", 1, b"more") is None
     assert [tuple(row) for row in await ask(database, "SELECT schema FROM house")] == [(len(later),)]
 

@@ -4,12 +4,13 @@ import secrets
 from collections.abc import Callable
 from functools import partial
 from traceback import extract_tb
+from typing import NamedTuple
 
 from tablee.core.records import Language, Millis
 from tablee.games import GAMES
 from tablee.room.journal import Stream
 from tablee.room.outcomes import Founded
-from tablee.stores.journal import Journal, JournalError
+from tablee.stores.journal import CodeTaken, Journal, JournalError
 
 from .clock import HouseClock, Timer
 from .identity import hashed
@@ -26,6 +27,13 @@ DAY: Millis = 24 * 3_600_000
 MINUTE: Millis = 60_000
 
 Found = Callable[[Keeper | None], None]
+
+
+class BrokenRoom(NamedTuple):
+    """A room as far as its lines could be folded, and why no further."""
+
+    stream: Stream
+    error: Exception
 
 
 class House:
@@ -48,13 +56,15 @@ class House:
         self._turns = FairQueue(clock.busy, partial(clock.later, 0))
         self._busy_rooms: BusyRooms = {}
         self.door = self._share()
-        self._unreadable: dict[str, Stream] = {}
+        self.unreadable: dict[str, Stream] = {}
         self._resting: dict[str, Millis] = {}
+        self.rooms_elsewhere = self.houses_elsewhere = 0
+        self.is_leaving = False
         self._beating: Timer | None = None
         self._sweeping: Timer | None = None
 
     def restore(self) -> None:
-        """Reads every stream; running tables go on from when the house was last alive.
+        """Reads every stream of this house; running tables go on from when it was last alive.
 
         All at once: a house that is killed over it must find the same time again for the others.
         """
@@ -62,40 +72,60 @@ class House:
         alive = self.journal.alive() or self.clock.now()
         with self.journal.together():
             for name in self.journal.rooms():
-                self._bring_back(name, alive)
+                self.take_over(name, self.read(name), alive)
         self._beat()
         self._sweep()
 
-    def _bring_back(self, name: str, alive: Millis) -> None:
+    def read(self, name: str) -> Stream | BrokenRoom:
+        """The lines of a room, folded. Touches nothing of the house, so a thread may do it."""
         stream = Stream()
         try:
-            keeper = self._keeper(name, stream.read(self.journal.read(name)))
+            return stream.read(self.journal.read(name))
         except JournalError:
             raise  # the disk does not answer: a room that is whole must not be taken for a broken one
         except Exception as error:  # whatever is wrong with one room, the others open
-            stream.at = stream.at or self.clock.now()
-            self._unreadable[name] = stream
-            kind, path = type(error).__name__, _way_to(error)
-            self.metrics.note("room_unreadable", name, lines=stream.number, kind=kind, path=path)
-            return
+            return BrokenRoom(stream, error)
+
+    def take_over(self, name: str, found: Stream | BrokenRoom, alive: Millis) -> bool:
+        """A room goes on here, from when its last house was alive; is it whole?"""
+        try:
+            if isinstance(found, BrokenRoom):
+                raise found.error
+            keeper = self._keeper(name, found)
+        except Exception as error:
+            self._set_aside(name, found.stream if isinstance(found, BrokenRoom) else found, error)
+            return False
         self.keepers[keeper.code] = keeper
         if not keeper.is_forsaken(self.clock.now() - self.keep):
-            keeper.resume(max(alive, stream.at), stream.evening)
+            keeper.resume(max(alive, found.at), found.evening)
+        return True
+
+    def _set_aside(self, name: str, stream: Stream, error: Exception) -> None:
+        stream.at = stream.at or self.clock.now()
+        self.unreadable[name] = stream
+        kind, path = type(error).__name__, _way_to(error)
+        self.metrics.note("room_unreadable", name, lines=stream.number, kind=kind, path=path)
 
     def found(self, lang: Language, answer: Found) -> None:
-        """A new room; it is there when its first line is on disk."""
-        keeper = self._keeper(secrets.token_hex(8), Stream())
-        code = self._free_code()
-        self.keepers[code] = keeper
+        """A new room; it is there when its first line is on disk. Where its code is taken, another."""
+        name, code = secrets.token_hex(8), self._free_code()
+        keeper = self.keepers[code] = self._keeper(name, Stream())
+
+        def reserved(error: Exception | None) -> None:
+            if error is None:
+                return keeper.found(Founded(code, lang, next(iter(GAMES)), new_seed()), done)
+            del self.keepers[code]
+            return self.found(lang, answer) if isinstance(error, CodeTaken) else answer(None)
 
         def done(error: Exception | None) -> None:
             if error is not None:
                 del self.keepers[code]
+                self.journal.delete(name)
             else:
                 self.metrics.note("room_opened", keeper.name, rooms=len(self.keepers))
             answer(keeper if error is None else None)
 
-        keeper.found(Founded(code, lang, next(iter(GAMES)), new_seed()), done)
+        self.journal.reserve(name, code, hashed(code), self.clock.now(), reserved)
 
     def find(self, code: str) -> Keeper | None:
         keeper = self.keepers.get(read_code(code))
@@ -106,6 +136,7 @@ class House:
 
         Whoever is here now leaves because the house closes: her room has its time from the next start on.
         """
+        self.is_leaving = True
         if self._beating:
             self._beating.cancel()
         self._note_time()
@@ -131,9 +162,9 @@ class House:
         for keeper in tuple(self.keepers.values()):
             if keeper.is_forsaken(self.clock.now() - self.keep):
                 self.forget(keeper)
-        for name, stream in tuple(self._unreadable.items()):
+        for name, stream in tuple(self.unreadable.items()):
             if stream.at <= self.clock.now() - self.keep:
-                del self._unreadable[name]
+                del self.unreadable[name]
                 self.journal.delete(name)
         self.journal.wipe()
         self._sweeping = self.clock.later(max(100, min(MINUTE, self.keep // 10)), self._look_round)
@@ -156,13 +187,13 @@ class House:
         self.metrics.note("room_deleted", name, rooms=len(self.keepers))
 
     def is_taken(self, code: str) -> bool:
-        kept = any(stream.room.code == code for stream in self._unreadable.values())
+        kept = any(stream.room.code == code for stream in self.unreadable.values())
         return code in self.keepers or kept or self._resting.get(hashed(code), 0) >= self.clock.now()
 
     def _free_code(self) -> str:
-        """As short as guessing allows: longer as more rooms are open. Without vowels there are no words."""
+        """As short as guessing allows: longer as more rooms are open, anywhere. Without vowels no words."""
         length = SHORTEST_CODE
-        while len(LETTERS) ** length < CODES_A_ROOM * (len(self.keepers) + 1):
+        while len(LETTERS) ** length < CODES_A_ROOM * (len(self.keepers) + self.rooms_elsewhere + 1):
             length += 1
         while self.is_taken(code := "".join(secrets.choice(LETTERS) for _ in range(length))):
             pass

@@ -115,6 +115,7 @@ class Keeper:
         self.clock = clock
         self.pace = pace
         self.share = share
+        self._note_running = partial(journal.note_running, name)
         self.devices = Devices(clock, self._changed)
         self._deadlines = Deadlines(clock, self._ring)
         moment = stream.moment()
@@ -433,6 +434,7 @@ class Keeper:
         if room.stage != self._stage:
             self._stage = room.stage
             self.metrics.note(NEWS[room.stage], self.name, game=room.game, seats=len(room.seats))
+            self._note_running(room.stage == "playing")
         self._followed = room
         self.signals.follow(room)
         self.bots.follow(self.ledger.written)

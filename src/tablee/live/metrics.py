@@ -26,7 +26,10 @@ class Histogram:
 
 
 class Metrics:
-    """`answers`: from a message to its answer; `commits`: a write to the disk; `lags`: a late loop."""
+    """`answers`: from a message to its answer; `commits`: a write to the disk; `lags`: a late loop.
+
+    `claims` are rooms that came from other houses, `burials` houses found dead, `relays` what was passed on.
+    """
 
     def __init__(self, note: Note = lambda what, room=None, **figures: None) -> None:
         self.note = note
@@ -37,3 +40,4 @@ class Metrics:
         self.resumes = 0
         self.cut_readers = 0
         self.deleted_rooms = 0
+        self.claims = self.burials = self.relays = 0

@@ -44,6 +44,13 @@ class Rest(Struct):
     until: Millis
 
 
+class Running(Struct):
+    """Whether a game is on in a room."""
+
+    room: str
+    is_running: bool
+
+
 def answer(completions: list[Completion]) -> None:
     """Everybody hears, whatever goes wrong with one of them."""
     failures: list[Exception] = []

@@ -21,8 +21,12 @@ class OutOfOrder(JournalError):
         super().__init__(f"line {number} where {expected} was expected")
 
 
+class CodeTaken(JournalError):
+    """Another room has this code, or it rests: it was given to some house before."""
+
+
 class Fenced(JournalError):
-    """Another house has the journal by now: nothing that this one says is written any more."""
+    """This house was taken for dead: its rooms are others' by now, and nothing that it says is written."""
 
 
 class Journal(Protocol):
@@ -30,6 +34,15 @@ class Journal(Protocol):
 
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
         """Writes these lines, all or none; calls `done` when they are on disk, or with the error."""
+
+    def reserve(self, room: str, code: str, key: str, now: Millis, done: Done) -> None:
+        """From now on this code is that room's, in all houses; `done` hears of it, or CodeTaken.
+
+        By `key` the code would rest. A house that is alone with its book knows itself which codes are free.
+        """
+
+    def note_running(self, room: str, is_running: bool) -> None:
+        """Whether a game is on there: such rooms are brought back before others."""
 
     def together(self) -> AbstractContextManager[object]:
         """What is appended in here is written at once: after a crash all of it is there, or nothing."""
@@ -47,7 +60,7 @@ class Journal(Protocol):
         """The last time at which the house was known to be alive, give or take a tenth of a second."""
 
     def rooms(self) -> list[str]:
-        """The names of all streams."""
+        """The names of all streams of this house."""
 
     def read(self, room: str) -> Iterable[bytes]:
         """All lines of a stream, one after the other: a long one is never in memory whole."""

@@ -1,9 +1,9 @@
 """A journal in PostgreSQL: all that arrived since the last commit is the next one, on the loop of the house.
 
-Every commit is one statement that touches the row of its house (`node`). Whoever opens the database next and
-finds that this row has stood still deletes it, and from then on nothing that the other house still sends is
-written: the row is beat and fence in one. A commit whose answer was lost is neither answered nor given up:
-over a new connection the row says which batch was the last.
+Every commit is one statement that touches the row of its house (`node`). Whoever finds that this row has
+stood still deletes it, and from then on nothing that this house still sends is written: the row is beat and
+fence in one. A commit whose answer was lost is neither answered nor given up: over a new connection the row
+says which batch was the last.
 """
 
 import asyncio
@@ -11,66 +11,58 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequen
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from statistics import median
-from threading import Thread
-from time import monotonic, perf_counter
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from time import perf_counter
+from typing import Any, NamedTuple, NoReturn
 
 import asyncpg
 
 from tablee.core.records import Millis
 
 from .database import Database
-from .items import Beat, Deletion, Entry, Rest, Trial, answer
-from .journal import Done, Fenced, JournalError
-from .postgres_batch import A_LINE, Batch, Extent, Item
-from .postgres_schema import ONE_AT_A_TIME, migrate
+from .items import Beat, Deletion, Entry, Rest, Running, Trial, answer
+from .journal import CodeTaken, Done, Fenced, JournalError
+from .postgres_batch import Batch, Extent, Item
+from .postgres_connection import (
+    ANSWER_SECONDS,
+    AT_ONCE,
+    TROUBLE,
+    TRY_AGAIN_SECONDS,
+    LineReader,
+    connect,
+    name_of,
+)
+from .postgres_directory import CUT, PostgresDirectory
+from .postgres_schema import migrate
 
-BEAT_SECONDS, STILL_SECONDS, LOOK_SECONDS = 0.5, 2.0, 0.25
-AWAY_SECONDS, TRY_AGAIN_SECONDS, CONNECT_SECONDS = 2.0, 0.1, 2.0
-ANSWER_SECONDS, LEAVE_SECONDS = 10.0, 5.0
-MOST_MOVES, AT_ONCE = 2, 500
+BEAT_SECONDS, AWAY_SECONDS, LEAVE_SECONDS = 0.5, 2.0, 5.0
+FENCED = "other houses have its rooms by now"
 
-OTHERS = "SELECT id, beats FROM node"
-ENTER = "INSERT INTO node (alive) SELECT alive FROM house RETURNING id, alive"
-BURY = """
-WITH dead AS (DELETE FROM node WHERE id = $1 AND beats = $2 RETURNING alive)
-UPDATE house SET alive = dead.alive FROM dead
-"""
+ENTER = "INSERT INTO node (alive, address) VALUES (0, $1) RETURNING id, (SELECT secret FROM house)"
 LEAVE = """
-WITH me AS (DELETE FROM node WHERE id = $1 RETURNING alive)
-UPDATE house SET alive = me.alive FROM me
+WITH me AS (DELETE FROM node WHERE id = $1 RETURNING id, alive)
+UPDATE room SET owner = NULL, stopped = coalesce(room.stopped, me.alive) FROM me WHERE room.owner = me.id
 """
-BEAT = "UPDATE node SET beats = beats + 1, alive = $2 WHERE id = $1 RETURNING batch"
-CUT = """
-SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1
-AND datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()
-"""
-"""What another connection of this name still has under way must not hold the row."""
+BEAT = "UPDATE node SET beats = beats + 1, alive = $2, rooms = $3 WHERE id = $1 RETURNING batch"
 DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
-EXTENTS = "SELECT room, max(number) + 1, sum(octet_length(body) + $1::int) FROM line GROUP BY room"
 RESTING = "SELECT code, until FROM resting"
-ROOMS = "SELECT count(DISTINCT room) FROM line"
+ROOMS = "SELECT count(*) FROM room"
+HOUSES = "SELECT count(*) FROM node"
 SHOWN = """
 SELECT current_setting('server_version'), current_setting('fsync'), current_setting('synchronous_commit')
 """
 TRIAL = "SELECT pg_logical_emit_message(true, 'tablee', 'doctor')"
-BODIES = "SELECT body FROM line WHERE room = $1 AND number >= $2 ORDER BY number LIMIT $3"
 
-NO_TIMEOUT = {"statement_timeout": "0", "lock_timeout": "0"}
-"""PostgreSQL answers a cancelled wait for its standby as if all were well: so nothing is ever cancelled."""
-NOTICE_THE_DEAD = {"tcp_keepalives_idle": "1", "tcp_keepalives_interval": "1", "tcp_keepalives_count": "2"}
 LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InternalServerError,
     asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.TransactionRollbackError,
 )
-"""Answers that say nothing of the statement: the database goes down, comes up, or is a standby by now."""
-TROUBLE = OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
-
-T = TypeVar("T")
+"""Answers that say nothing of the statement: the database goes down, comes up, is a standby by now; or
+somebody was in the way. It is sent again."""
 
 
 @asynccontextmanager
@@ -78,21 +70,21 @@ async def open_journal(
     database: Database,
     on_commit: Callable[[float], None] = lambda seconds: None,
     on_fenced: Callable[[], None] = lambda: None,
+    address: str = "",
 ) -> AsyncIterator["PostgresJournal"]:
-    """For one house at a time: waits until one that is dead is known to be, refuses beside one that lives."""
+    """For one of several houses, which the others reach at this address; it has no rooms yet."""
     url = database.url or ""
     try:
-        connection = await _connect(url, "tablee opening", lock_timeout="10s")
+        connection = await connect(url, "tablee opening", lock_timeout="10s")
         try:
             await migrate(connection)
-            house, alive = await _enter(connection, str(database))
-            extents = {room: Extent(*rest) for room, *rest in await connection.fetch(EXTENTS, A_LINE)}
+            house, secret = await connection.fetchrow(ENTER, address)
             resting = dict(await connection.fetch(RESTING))
         finally:
             connection.terminate()
     except (*TROUBLE, ValueError) as error:
         raise _unopened(database, error) from error
-    journal = PostgresJournal(url, house, alive, extents, resting, on_commit, on_fenced)
+    journal = PostgresJournal(url, house, secret, resting, on_commit, on_fenced)
     try:
         yield journal
     finally:
@@ -100,29 +92,30 @@ async def open_journal(
 
 
 class Condition(NamedTuple):
-    """What PostgreSQL says of itself, and how long a commit takes; `rooms` is 0 where there are no tables."""
+    """What PostgreSQL says of itself, and how long a commit takes; without tables there is nobody in it."""
 
     version: str
     fsync: str
     synchronous_commit: str
     commit_millis: float
     rooms: int
+    houses: int
 
 
 async def look_over(database: Database, times: int = 20) -> Condition:
     """Writes messages to its log, which nobody reads and which have to be as durable as lines."""
     try:
-        connection = await _connect(database.url or "", "tablee doctor")
+        connection = await connect(database.url or "", "tablee doctor")
         try:
             shown = await connection.fetchrow(SHOWN)
             waits = [await _timed(connection.execute(TRIAL)) for _ in range(times)]
-            has_rooms = await connection.fetchval("SELECT to_regclass('line') IS NOT NULL")
-            rooms = await connection.fetchval(ROOMS) if has_rooms else 0
+            has_rooms = await connection.fetchval("SELECT to_regclass('room') IS NOT NULL")
+            rooms, houses = [await connection.fetchval(q) if has_rooms else 0 for q in (ROOMS, HOUSES)]
         finally:
             connection.terminate()
     except (*TROUBLE, ValueError) as error:
         raise _unopened(database, error) from error
-    return Condition(shown[0], shown[1], shown[2], median(waits) * 1_000, rooms)
+    return Condition(shown[0], shown[1], shown[2], median(waits) * 1_000, rooms, houses)
 
 
 def _unopened(database: Database, error: Exception) -> JournalError:
@@ -148,29 +141,50 @@ class PostgresJournal:
         self,
         url: str,
         house: int,
-        alive: Millis,
-        extents: dict[str, Extent],
+        secret: str,
         resting: dict[str, Millis],
         on_commit: Callable[[float], None],
         on_fenced: Callable[[], None],
     ) -> None:
-        self.house = house
-        self._url, self._alive, self._extents, self._resting = url, alive, extents, resting
-        self._on_commit, self._on_fenced = on_commit, on_fenced
-        self._size = sum(extent.bytes for extent in extents.values())
+        """`secret` is known to all houses of this database, and to nobody else."""
+        self.house, self.secret = house, secret
+        self._url, self._on_commit, self._on_fenced = url, on_commit, on_fenced
+        self.directory = PostgresDirectory(url, house, self._adopt)
+        self._alive: Millis = 0
+        self._extents: dict[str, Extent] = {}
+        self._stopped: set[str] = set()
+        self._resting = resting
+        self._size = 0
         self._batches = 0
         self._items: list[Item] = []
         self._undone: list[Item] = []
         self._held = 0
         self._more = asyncio.Event()
         self._is_beat_due = True
-        self._is_fenced = self._is_leaving = self._gives_up = False
+        self._is_fenced = self._is_leaving = self._gives_up = self._has_left = False
         self._away_since: float | None = None
         self._writer: Any = None
         self._reader = LineReader(url, house)
         self._loop = asyncio.get_running_loop()
         self._ringing = self._loop.call_later(BEAT_SECONDS, self._ring)
         self._writing = self._loop.create_task(self._write_for_ever())
+        self._reserving: set[asyncio.Task[None]] = set()
+
+    def reserve(self, room: str, code: str, key: str, now: Millis, done: Done) -> None:
+        """Its row is there before its first line: of two houses one has the code."""
+        task = self._loop.create_task(self._reserve(room, code, key, now, done))
+        self._reserving.add(task)
+        task.add_done_callback(self._reserving.discard)
+
+    async def _reserve(self, room: str, code: str, key: str, now: Millis, done: Done) -> None:
+        try:
+            is_free = await self.directory.reserve(room, code, key, now)
+        except JournalError as error:
+            return done(error)
+        done(None if is_free else CodeTaken(f"{code} is given out"))
+
+    def note_running(self, room: str, is_running: bool) -> None:
+        self._put(Running(room, is_running))
 
     def append(self, room: str, number: int, lines: Sequence[bytes], alive: Millis, done: Done) -> None:
         self._put(Entry(room, number, lines, alive, done))
@@ -190,7 +204,7 @@ class PostgresJournal:
 
     def is_gone(self) -> bool:
         since = self._away_since
-        return self._is_fenced or (since is not None and monotonic() - since > AWAY_SECONDS)
+        return self._is_fenced or (since is not None and self._loop.time() - since > AWAY_SECONDS)
 
     def beat(self, alive: Millis) -> None:
         if self._items and isinstance(self._items[-1], Beat):
@@ -227,8 +241,10 @@ class PostgresJournal:
         return self._size
 
     async def leave(self) -> None:
-        """Writes what is waiting, if that can be done, and makes room for the next house."""
-        self._is_leaving = True
+        """Writes what is waiting, if that can be done; from then on its rooms are nobody's."""
+        if self._has_left:
+            return
+        self._is_leaving = self._has_left = True
         self._more.set()
         await asyncio.wait({self._writing}, timeout=LEAVE_SECONDS)
         self._gives_up, is_written = True, self._writing.done()
@@ -237,11 +253,12 @@ class PostgresJournal:
         await asyncio.wait({self._writing})
         if is_written and not self._is_fenced:
             with suppress(*TROUBLE):
-                self._writer = self._writer or await _connect(self._url, _name(self.house))
+                self._writer = self._writer or await connect(self._url, name_of(self.house))
                 await self._ask(LEAVE, self.house)
         self._drop_writer()
         self._ringing.cancel()
         self._reader.close()
+        self.directory.close()
 
     def _put(self, item: Item) -> None:
         self._items.append(item)
@@ -264,7 +281,7 @@ class PostgresJournal:
 
     async def _commit(self, items: list[Item]) -> None:
         """One batch. Entries that do not fit their stream fail alone; otherwise all or none."""
-        batch, start = Batch(self._batches + 1, self._extents, self._alive), perf_counter()
+        batch, start = Batch(self._batches + 1, self._extents, self._alive, self._stopped), perf_counter()
         left = batch.take(items)
         if items:
             self._undone, self._items = [], left
@@ -281,9 +298,19 @@ class PostgresJournal:
         if not self._gives_up:
             self._loop.call_soon(partial(answer, batch.completions))
 
+    def _adopt(self, room: str, extent: Extent | None) -> None:
+        """A claimed room: lines go on from here, its time with the first of them. None: it is let go."""
+        if room not in self._extents and extent is not None:
+            self._extents[room] = extent
+            self._stopped.add(room)
+            self._size += extent.bytes
+        elif extent is None and room in self._extents:
+            self._size -= self._extents.pop(room).bytes
+
     def _go_on_from(self, batch: Batch) -> None:
         """It is written. Of a room that was deleted not even its name is kept."""
         self._alive = batch.alive
+        self._stopped -= batch.going_on
         for room, extent in batch.extents.items():
             self._size += extent.bytes - self._extents.get(room, Extent()).bytes
             self._extents[room] = extent
@@ -294,14 +321,14 @@ class PostgresJournal:
         """Until it is known that it was written; raises where it is known that it was not."""
         while not self._gives_up:
             if self._is_fenced:
-                raise Fenced("another house has this database by now")
+                raise Fenced(FENCED)
             try:
                 await self._send(batch)
             except JournalError:
                 raise
             except Exception:  # whatever it was, it says nothing of the batch
                 self._drop_writer()
-                self._away_since = self._away_since or monotonic()
+                self._away_since = self._away_since or self._loop.time()
                 await asyncio.sleep(TRY_AGAIN_SECONDS)
             else:
                 self._away_since = None
@@ -313,9 +340,9 @@ class PostgresJournal:
         When it is confirmed, so is everything before it, on a standby too; only then its row is believed.
         """
         if self._writer is None:
-            self._writer = await _connect(self._url, _name(self.house))
+            self._writer = await connect(self._url, name_of(self.house))
             await self._ask(DURABLE)
-            await self._ask(CUT, _name(self.house))
+            await self._ask(CUT, name_of(self.house))
             if await self._beat(self._alive) == batch.number:
                 return
         if batch.is_empty:
@@ -341,7 +368,7 @@ class PostgresJournal:
 
     async def _beat(self, alive: Millis) -> int:
         """An empty commit; returns the number of the last batch that is written."""
-        found = await self._ask(BEAT, self.house, alive)
+        found = await self._ask(BEAT, self.house, alive, len(self._extents))
         if found is None:
             self._end()
         return int(found)
@@ -361,92 +388,9 @@ class PostgresJournal:
         if not self._is_fenced:
             self._is_fenced = True
             self._loop.call_soon(self._on_fenced)
-        raise Fenced("another house has this database by now") from cause
+        raise Fenced(FENCED) from cause
 
     def _drop_writer(self) -> None:
         if self._writer is not None:
             self._writer.terminate()
             self._writer = None
-
-
-class LineReader:
-    """Reads in a thread with a loop of its own: whoever asks waits for it, on a loop or not."""
-
-    def __init__(self, url: str, house: int) -> None:
-        self._url, self._name = url, f"{_name(house)} reader"
-        self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="reader", daemon=True)
-        self._thread.start()
-        self._connection: Any = None
-
-    def read(self, room: str, number: int) -> list[bytes]:
-        """Some lines of a room from this one on; none at its end."""
-        return self._run(self._read(room, number))
-
-    def close(self) -> None:
-        if self._connection is not None:
-            self._run(self._drop())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
-
-    def _run(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
-
-    async def _read(self, room: str, number: int) -> list[bytes]:
-        end = monotonic() + ANSWER_SECONDS
-        while True:
-            try:
-                if self._connection is None:
-                    self._connection = await _connect(self._url, self._name)
-                return [body for (body,) in await self._connection.fetch(BODIES, room, number, AT_ONCE)]
-            except TROUBLE as error:
-                await self._drop()
-                if monotonic() > end:
-                    raise JournalError(f"a room cannot be read: {error}") from error
-                await asyncio.sleep(TRY_AGAIN_SECONDS)
-
-    async def _drop(self) -> None:
-        if self._connection is not None:
-            self._connection.terminate()
-            self._connection = None
-
-
-async def _connect(url: str, name: str, **settings: str) -> Any:
-    """To the one of all hosts in the address that can be written to."""
-    return await asyncpg.connect(
-        url,
-        timeout=CONNECT_SECONDS,
-        target_session_attrs="read-write",
-        max_cached_statement_lifetime=0,
-        server_settings={"application_name": name} | NOTICE_THE_DEAD | NO_TIMEOUT | settings,
-    )
-
-
-async def _enter(connection: Any, where: str) -> tuple[int, Millis]:
-    """The row of this house and the time of the last one, once no other house is there.
-
-    One whose row has stood still so long, by our own steady clock, while we could look, is dead.
-    """
-    seen, since, moves = None, monotonic(), -1
-    while True:
-        async with connection.transaction():
-            await connection.execute(ONE_AT_A_TIME)
-            other = await connection.fetchrow(OTHERS)
-            if other is None:
-                house, alive = await connection.fetchrow(ENTER)
-                return house, alive
-        if other != seen:
-            seen, since, moves = other, monotonic(), moves + 1
-        elif monotonic() - since > STILL_SECONDS:
-            await connection.execute(CUT, _name(other["id"]))
-            await connection.execute(BURY, other["id"], other["beats"])
-            continue
-        if moves > MOST_MOVES:
-            raise JournalError(f"a house is open with {where} already")
-        await asyncio.sleep(LOOK_SECONDS)
-
-
-def _name(house: int) -> str:
-    """By which the connection of a house is known to others."""
-    return f"tablee {house}"

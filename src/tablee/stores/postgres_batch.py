@@ -1,29 +1,41 @@
 """What waits for the writer of a database, and how all of it becomes one statement."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from itertools import compress
 from typing import NamedTuple
 
 from tablee.core.records import Millis
 
-from .items import Beat, Completion, Deletion, Entry, Rest, Trial
+from .items import Beat, Completion, Deletion, Entry, Rest, Running, Trial
 from .journal import OutOfOrder
 
 LINES = """
 WITH me AS (
-    UPDATE node SET beats = beats + 1, batch = greatest(batch, $2), alive = $3 WHERE id = $1 RETURNING id
+    UPDATE node SET beats = beats + 1, batch = greatest(batch, $2), alive = $3, rooms = $4
+    WHERE id = $1 RETURNING id
 ), written AS (
     INSERT INTO line (room, number, body)
     SELECT new.room, new.number, new.body
-    FROM me, unnest($4::text[], $5::int[], $6::bytea[]) AS new (room, number, body)
+    FROM me, unnest($5::text[], $6::int[], $7::bytea[]) AS new (room, number, body)
 )"""
-REST = """, deleted AS (
-    DELETE FROM line USING me WHERE line.room = ANY ($7::text[])
+REST = """, born AS (
+    INSERT INTO room (name, owner) SELECT new.name, me.id FROM me, unnest($8::text[]) AS new (name)
+    ON CONFLICT DO NOTHING
+), changed AS (
+    UPDATE room SET is_running = coalesce(new.runs, is_running),
+        stopped = CASE WHEN new.goes_on THEN NULL ELSE stopped END
+    FROM me, unnest($9::text[], $10::boolean[], $11::boolean[]) AS new (name, goes_on, runs)
+    WHERE room.name = new.name AND room.owner = me.id
+), gone AS (
+    DELETE FROM room USING me WHERE room.name = ANY ($12::text[]) AND (owner IS NULL OR owner = me.id)
+    RETURNING room.name
+), deleted AS (
+    DELETE FROM line USING gone WHERE line.room = gone.name
 ), rested AS (
-    DELETE FROM resting USING me WHERE resting.until < $8 AND resting.code <> ALL ($9::text[])
+    DELETE FROM resting USING me WHERE resting.until < $13 AND resting.code <> ALL ($14::text[])
 ), tired AS (
     INSERT INTO resting (code, until)
-    SELECT new.code, new.until FROM me, unnest($9::text[], $10::bigint[]) AS new (code, until)
+    SELECT new.code, new.until FROM me, unnest($14::text[], $15::bigint[]) AS new (code, until)
     ON CONFLICT (code) DO UPDATE SET until = excluded.until
 )"""
 COMMIT, COMMIT_ALL = LINES + " SELECT id FROM me", LINES + REST + " SELECT id FROM me"  # noqa: S608
@@ -31,7 +43,7 @@ COMMIT, COMMIT_ALL = LINES + " SELECT id FROM me", LINES + REST + " SELECT id FR
 A_LINE = 90
 """Bytes that a line takes beside its body: its row, and its entry in the index."""
 
-Item = Entry | Beat | Deletion | Trial | Rest
+Item = Entry | Beat | Deletion | Trial | Rest | Running
 
 
 class Extent(NamedTuple):
@@ -44,9 +56,12 @@ class Extent(NamedTuple):
 class Batch:
     """A commit in the making; what it changes counts only when the database has confirmed it."""
 
-    def __init__(self, number: int, known: Mapping[str, Extent], alive: Millis) -> None:
+    def __init__(
+        self, number: int, known: Mapping[str, Extent], alive: Millis, stopped: Set[str] = frozenset()
+    ) -> None:
+        """`stopped` are rooms whose time goes on with the first line that is written for them."""
         self.number = number
-        self._known = known
+        self._known, self._stopped = known, stopped
         self.alive = alive
         self.extents: dict[str, Extent] = {}
         self.completions: list[Completion] = []
@@ -56,6 +71,9 @@ class Batch:
         self._bodies: list[bytes] = []
         self._deleted: set[str] = set()
         self._rests: dict[str, Millis] = {}
+        self._born: set[str] = set()
+        self._runs: dict[str, bool] = {}
+        self.going_on: set[str] = set()
         self._now: Millis = 0
 
     def take(self, items: list[Item]) -> list[Item]:
@@ -74,6 +92,11 @@ class Batch:
         """Does it write nothing but that the house is alive?"""
         return not self._rooms and not self.kept
 
+    @property
+    def _changed(self) -> list[str]:
+        """Rooms whose row says something else from now on; those that are deleted have none."""
+        return sorted((self.going_on | self._runs.keys()) - self._deleted)
+
     def fail(self, error: Exception) -> None:
         """Nothing of it was written: everybody hears the same."""
         self.completions = [(done, error) for done, _ in self.completions]
@@ -81,11 +104,16 @@ class Batch:
     def statement(self, house: int) -> tuple[str, list[object]]:
         """The query, and its values."""
         columns = self._rooms, self._numbers, self._bodies
-        values: list[object] = [house, self.number, self.alive, *columns]
-        if not self.kept:
+        values: list[object] = [house, self.number, self.alive, len(self._known), *columns]
+        changed = self._changed
+        if not self.kept and not self._born and not changed:
             return COMMIT, values
         return COMMIT_ALL, [
             *values,
+            list(self._born & set(self._rooms)),
+            changed,
+            [room in self.going_on for room in changed],
+            [self._runs.get(room) for room in changed],
             list(self._deleted),
             self._now,
             list(self._rests),
@@ -108,6 +136,9 @@ class Batch:
             case Rest(code, now, until):
                 self.kept.append(item)
                 self._now, self._rests[code] = now, until
+            case Running(room, is_running):
+                self.kept.append(item)
+                self._runs[room] = is_running
             case Trial(done):
                 self.completions.append((done, None))
 
@@ -116,6 +147,10 @@ class Batch:
         length, size = self.extents.get(room) or self._known.get(room) or Extent()
         if entry.number != length:
             return OutOfOrder(entry.number, length)
+        if not length:
+            self._born.add(room)
+        if room in self._stopped:
+            self.going_on.add(room)
         self._rooms += [room] * len(entry.lines)
         self._numbers += range(length, length + len(entry.lines))
         self._bodies += entry.lines

@@ -20,6 +20,23 @@ MIGRATIONS = (
     );
     CREATE TABLE resting (code text COLLATE "C" PRIMARY KEY, until bigint NOT NULL);
     """,
+    # Several houses: each keeps the rooms that it owns. Table time of a room stands still since `stopped`, by
+    # the clock of the house that had it last. A house that was open with the older tables is fenced by this.
+    """
+    ALTER TABLE node ADD address text NOT NULL DEFAULT '', ADD rooms int NOT NULL DEFAULT 0;
+    CREATE TABLE room (
+        name text COLLATE "C" PRIMARY KEY, code text COLLATE "C" UNIQUE,
+        owner bigint, stopped bigint, is_running boolean NOT NULL DEFAULT false
+    ) WITH (fillfactor = 70);
+    CREATE INDEX room_owner ON room (owner);
+    INSERT INTO room (name, code, stopped)
+        SELECT room, substring(encode(body, 'escape') FROM '"code":"([A-Z]+)"'),
+            coalesce((SELECT max(node.alive) FROM node), (SELECT nullif(house.alive, 0) FROM house))
+        FROM line WHERE number = 0;
+    DELETE FROM node;
+    ALTER TABLE house ADD secret text NOT NULL DEFAULT '';
+    UPDATE house SET secret = gen_random_uuid()::text || gen_random_uuid()::text;
+    """,
 )
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('tablee'))"
 """Until the transaction ends. Who opens the database waits here for others who do."""
