@@ -44,7 +44,8 @@ class Guest:
 
     async def connect(self) -> None:
         """A socket, and not a word yet."""
-        self.ws = await self.http.ws_connect(f"{self.base}/ws", headers={"Origin": self.base})
+        path = f"/ws/{self.code}" if self.code.isalpha() else "/ws"
+        self.ws = await self.http.ws_connect(f"{self.base}{path}", headers={"Origin": self.base})
 
     async def greet(self, said: Message) -> "Guest":
         """`said` is who she is: a ticket, or a name and a secret."""

@@ -82,6 +82,10 @@ FORMS: dict[tuple[str, str], str] = {
     ("GET", "/screen"): "GET /screen HTTP/1.1\r\n{host}\r\n",
     ("GET", "/accessibility"): "GET /accessibility HTTP/1.1\r\n{host}\r\n",
     ("GET", "/ws"): "GET /ws HTTP/1.1\r\n{host}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    (
+        "GET",
+        "/ws/{code}",
+    ): "GET /ws/{long} HTTP/1.1\r\n{host}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
     ("GET", "/api/house"): "GET /api/house HTTP/1.1\r\n{host}\r\n",
     ("GET", "/api/house/qr.svg"): "GET /api/house/qr.svg HTTP/1.1\r\n{long_host}\r\n",
     ("POST", "/api/rooms"): "POST /api/rooms HTTP/1.1\r\n{host}Content-Length: 4000\r\n\r\n{nested}",

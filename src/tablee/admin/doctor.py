@@ -74,7 +74,8 @@ def of_database(database: Database) -> Finding:
         return Finding("database", False, f"{error}.")
     said = (
         f"PostgreSQL {found.version}, {found.commit_millis:.1f} ms to write something down for good "
-        f"(fsync {found.fsync}, synchronous_commit {found.synchronous_commit}); rooms in it: {found.rooms}."
+        f"(fsync {found.fsync}, synchronous_commit {found.synchronous_commit}); rooms in it: {found.rooms}, "
+        f"houses open: {found.houses}."
     )
     if found.fsync != "on":
         return Finding("database", False, f"{said} With fsync off a power cut can wipe everything.")

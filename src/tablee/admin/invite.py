@@ -8,10 +8,8 @@ from urllib.parse import urlsplit
 import segno
 from rich.console import Console
 
-from tablee.server.addresses import lan_url
+from tablee.server.addresses import EVERYWHERE, lan_url
 from tablee.server.settings import Settings
-
-EVERYWHERE = {"", "0.0.0.0", "::"}
 
 
 def invite(console: Console, settings: Settings) -> None:

@@ -15,6 +15,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 AT_HOME = (".local", ".lan", ".home.arpa", ".internal")
 """Names that only a network at home can give (RFC 6762, RFC 8375): nobody out there can own one."""
 HOUSEHOLD, NETWORK = 64, 48
+EVERYWHERE = {"", "0.0.0.0", "::"}
 
 
 def lan_url(port: int) -> str:
@@ -26,6 +27,17 @@ def lan_url(port: int) -> str:
         except OSError:
             name = "127.0.0.1"
     return f"http://{name}:{port}"
+
+
+def inner_address(settings: Settings) -> str:
+    """Where other houses reach this one: as it was told, else as far as it listens."""
+    if settings.inner_address is not None:
+        return settings.inner_address
+    if settings.host in EVERYWHERE:
+        return lan_url(settings.port).removeprefix("http://")
+    return (
+        f"[{settings.host}]:{settings.port}" if ":" in settings.host else f"{settings.host}:{settings.port}"
+    )
 
 
 class PublicUrl:

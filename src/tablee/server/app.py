@@ -1,10 +1,12 @@
 """The web application: all routes, and what they share."""
 
 from time import monotonic
+from typing import NamedTuple
 
 from aiohttp import web
 
 from tablee.live.house import House
+from tablee.live.neighbours import Neighbours
 
 from .addresses import OwnNames, PublicUrl
 from .aiohttp_server import CONNECTIONS
@@ -28,21 +30,40 @@ from .http.security import (
 from .http.static import StaticFiles
 from .limits import RateLimits
 from .logs import LogWriter
+from .relay import Relay
 from .settings import Settings
 from .ws.session import Sessions
 
 LONGEST_BODY = 4_096
 
 
-def make_app(house: House, settings: Settings, log: LogWriter) -> web.Application:
-    app = web.Application(middlewares=[gatekeeper, refusals_as_json], client_max_size=LONGEST_BODY)
+class Company(NamedTuple):
+    """The other houses on the same database, the secret that all know, and where they reach this one."""
+
+    neighbours: Neighbours
+    secret: str
+    address: str
+
+
+def make_app(
+    house: House, settings: Settings, log: LogWriter, company: Company | None = None
+) -> web.Application:
+    """A house that is alone has no company, and nothing to pass on."""
+    limits, public_url = RateLimits(settings), PublicUrl(settings)
+    relay = Relay(*company, limits, public_url, house.metrics) if company else None
+    before, after = ([relay.arrive], [relay.pass_on]) if relay else ([], [])
+    middlewares = [*before, gatekeeper, refusals_as_json, *after]
+    app = web.Application(middlewares=middlewares, client_max_size=LONGEST_BODY)
+    if relay:
+        app.cleanup_ctx.append(relay.run)
     app.on_response_prepare.append(add_security_headers)
     app[SETTINGS] = settings
     app[METRICS] = house.metrics
     app[OWN_NAMES] = OwnNames(settings)
-    app[RATE_LIMITS] = limits = RateLimits(settings)
-    app[CONNECTIONS] = connections = Connections(settings, limits, house.metrics)
-    app[PUBLIC_URL] = public_url = PublicUrl(settings)
+    app[RATE_LIMITS] = limits
+    is_house = company.neighbours.is_house if company else (lambda address: False)
+    app[CONNECTIONS] = connections = Connections(settings, limits, house.metrics, is_house)
+    app[PUBLIC_URL] = public_url
     capacity = Capacity(house, settings)
     Sessions(house, limits).add_routes(app)
     HealthRoutes(house, log, capacity, connections).add_routes(app)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 
 from tablee.live.metrics import Metrics
 from tablee.system import open_files_limit
@@ -19,8 +20,15 @@ LARGEST_SHARE = 0.75
 class Connections:
     """Counts open connections: one address cannot have all, and a file is always left to answer with."""
 
-    def __init__(self, settings: Settings, limits: RateLimits, metrics: Metrics) -> None:
-        self._settings, self._limits = settings, limits
+    def __init__(
+        self,
+        settings: Settings,
+        limits: RateLimits,
+        metrics: Metrics,
+        is_house: Callable[[str], bool] = lambda address: False,
+    ) -> None:
+        """`is_house`: do other houses of ours call from there? They pass on what others say."""
+        self._settings, self._limits, self._is_house = settings, limits, is_house
         self._metrics = metrics
         self._open: dict[object, str] = {}
         self._of: Counter[str] = Counter()
@@ -40,7 +48,7 @@ class Connections:
         self._of[name] += 1
         if len(self._open) > self.most:
             self._refuse(transport, "no_files")
-        elif not is_trusted_proxy(address, self._settings):
+        elif not is_trusted_proxy(address, self._settings) and not self._is_house(address):
             self._check(transport, address, name)
 
     def _check(self, transport: asyncio.Transport, address: str, name: str) -> None:

@@ -139,6 +139,14 @@ class AddressLimits:
         for each in self._scopes():
             each._wrong_codes.append(now)
 
+    def wrong_codes(self, now: float) -> int:
+        """How many were guessed lately."""
+        return sum(now - at < A_MINUTE for at in self._wrong_codes)
+
+    def learn_wrong_codes(self, count: int, now: float) -> None:
+        """Another house of ours, at whose door it guesses, has counted so many."""
+        self._wrong_codes += [now] * min(count - self.wrong_codes(now), WRONG_CODES)
+
     def take_room(self, now: float) -> None:
         """One more new room. Raises TooMany."""
         for each in self._scopes():

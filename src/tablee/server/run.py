@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
@@ -18,14 +18,17 @@ from aiohttp.web import RequestPayloadError
 from tablee.live.clock import WallClock
 from tablee.live.house import House
 from tablee.live.metrics import Metrics
+from tablee.live.neighbours import Neighbours
 from tablee.stores.database import Database
+from tablee.stores.directory import SharedJournal
 from tablee.stores.journal import Fenced, Journal
 from tablee.stores.lock import hold
 from tablee.stores.sqlite import SqliteJournal
 from tablee.system import on_stop_signal
 
+from .addresses import inner_address
 from .aiohttp_server import HttpServer
-from .app import make_app
+from .app import Company, make_app
 from .logs import EventLog, LogWriter, open_log
 from .settings import InvalidSetting, Settings
 
@@ -73,39 +76,55 @@ async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) 
         fenced.set()
         stop.set()
 
-    async with _open_journal(settings, metrics, end) as journal:
+    async with _open_store(settings, metrics, end) as (journal, shared):
         keep = int(settings.keep_hours * HOUR)
         house = House(journal, WallClock(loop.call_later), settings.pace, keep, metrics)
         house.restore()
-        app = make_app(house, settings, log)
+        neighbours = Neighbours(house, shared.directory) if shared else None
+        address = inner_address(settings)
+        company = Company(neighbours, shared.secret, address) if shared and neighbours else None
+        app = make_app(house, settings, log, company)
         server = HttpServer(app)
         await _listen(server, settings)
         invite()
         metrics.note("house_opened", rooms=len(house.keepers))
         _freeze_garbage_collector()
+        if neighbours:
+            neighbours.start()
         await stop.wait()
         house.stop_time()
+        if shared and neighbours:
+            neighbours.stop()
+            house.close()  # no clock rings any more, and what waits is written before others have the rooms
+            await shared.leave()
         await server.stop()
         house.close()
     metrics.note("house_closed", rooms=len(house.keepers))
     if fenced.is_set():
-        raise Fenced("another house has this database by now")
+        raise Fenced("other houses have its rooms by now")
+
+
+class Store(NamedTuple):
+    """Where the evenings are; `shared` is the same, where several houses have them together."""
+
+    journal: Journal
+    shared: SharedJournal | None
 
 
 @asynccontextmanager
-async def _open_journal(
+async def _open_store(
     settings: Settings, metrics: Metrics, on_fenced: Callable[[], None]
-) -> AsyncIterator[Journal]:
+) -> AsyncIterator[Store]:
     """In a file, or in a database."""
     observe = metrics.commits.observe
     if settings.database.url is not None:
-        postgres = import_postgres()
-        async with postgres.open_journal(settings.database, observe, on_fenced) as journal:
-            yield journal
+        postgres, address = import_postgres(), inner_address(settings)
+        async with postgres.open_journal(settings.database, observe, on_fenced, address) as journal:
+            yield Store(journal, journal)
     else:
         post, file = asyncio.get_running_loop().call_soon_threadsafe, settings.database.file
         with closing(SqliteJournal(file, post, observe)) as book:
-            yield book
+            yield Store(book, None)
 
 
 def import_postgres() -> Any:

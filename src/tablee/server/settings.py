@@ -20,6 +20,7 @@ FOR_DEVELOPERS = {
 }  # fmt: skip
 
 Url = Annotated[str, Meta(pattern="^https?://[^/]+/?$")]
+InnerAddress = Annotated[str, Meta(pattern=r"^([\w.-]+|\[[0-9a-fA-F:]+\]):\d+$")]
 Address = IPv4Address | IPv6Address
 
 
@@ -42,6 +43,10 @@ class Settings(Struct, frozen=True):
         Database,
         Meta(description="What keeps the evenings: a file, or postgresql://… (without its password)."),
     ] = Database("tablee.sqlite")
+    inner_address: Annotated[
+        InnerAddress | None,
+        Meta(description="Where other houses on the same database reach this one (10.0.0.5:8080)."),
+    ] = None
     public_url: Annotated[Url | None, Meta(description="The address that phones reach.")] = None
     host_names: Annotated[tuple[str, ...], Meta(description="Further names that the house answers to.")] = ()
     keep_hours: Annotated[
@@ -152,8 +157,10 @@ def wording(kind: inspect.Type) -> str:
             return f"a whole number{_range(number)}"
         case inspect.FloatType() as number:
             return f"a number{_range(number)}"
-        case inspect.StrType(pattern=str()):
+        case inspect.StrType(pattern=str() as pattern) if "http" in pattern:
             return "an address such as https://play.example.org"
+        case inspect.StrType(pattern=str()):
+            return "an address such as 10.0.0.5:8080"
         case inspect.VarTupleType(item_type=inspect.StrType()):
             return "a list of names such as table.example.org"
         case inspect.VarTupleType():

@@ -54,7 +54,7 @@ export class Session {
   constructor(code: string, role: Role, who: Who, lent: Lent) {
     this.code = code
     this.#lent = lent
-    this.#link = new Link(socketAddress(), () => hello(code, role, who, lent.lang()), {
+    this.#link = new Link(socketAddress(code), () => hello(code, role, who, lent.lang()), {
       heard: (message) => this.#hear(message, role),
       changed: ({ linked, lost, waiting }) => Object.assign(this, { linked, lost, waiting }),
       clock: setOffset,
@@ -228,6 +228,7 @@ function drawn(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function socketAddress(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+/** With its room in it: where there are several houses, each knows at once who keeps that. */
+function socketAddress(code: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`
 }

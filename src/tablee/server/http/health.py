@@ -71,7 +71,8 @@ class HealthRoutes:
         self._log_refusals()
 
     async def health(self, request: web.Request) -> web.Response:
-        return _plain("ok", 200)
+        """A balancer sends nobody any more to a house that closes, or had to."""
+        return _plain("closing", 503) if self._house.is_leaving else _plain("ok", 200)
 
     async def ready(self, request: web.Request) -> web.Response:
         try:
@@ -151,6 +152,11 @@ class HouseMetrics(Collector):
         yield CounterMetricFamily("tablee_resumes", "People who came back.", metrics.resumes)
         yield CounterMetricFamily("tablee_cut_readers", "Lines that were too slow.", metrics.cut_readers)
         yield CounterMetricFamily("tablee_deleted_rooms", "Rooms that were deleted.", metrics.deleted_rooms)
+        houses = self._house.houses_elsewhere + 1
+        yield GaugeMetricFamily("tablee_houses", "Houses on this database, this one as well.", houses)
+        yield CounterMetricFamily("tablee_claims", "Rooms that came from other houses.", metrics.claims)
+        yield CounterMetricFamily("tablee_burials", "Houses that were found dead.", metrics.burials)
+        yield CounterMetricFamily("tablee_relays", "What was passed on to other houses.", metrics.relays)
         dropped = self._log.dropped
         yield CounterMetricFamily("tablee_log_lines_dropped", "Lines that the log had no room for.", dropped)
         yield _by_reason("tablee_refusals", "What was turned down, and why.", metrics.refusals.items())

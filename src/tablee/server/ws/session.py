@@ -112,6 +112,7 @@ class Sessions:
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get("/ws", self.connect, allow_head=False)
+        app.router.add_get("/ws/{code}", self.connect, allow_head=False)
         app.on_startup.append(self.start)
         app.on_shutdown.append(self.stop)
 
