@@ -1,28 +1,34 @@
 """The example files for proxies: read as they are, and tried with the real programs where there are any."""
 
 import asyncio
+import os
 import re
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession
+from aiohttp import ClientError, ClientSession
 
 from tablee.admin.doctor import is_answering, of_socket
+from tablee.cli import FENCED
 from tablee.server.connections import CONNECTIONS_A_SOCKET
 from tablee.server.http.security import A_YEAR
 from tablee.server.settings import Settings
+from tablee.stores.database import Database
+from tests.postgres import ask
 from tests.server.conftest import run
 from tests.server.guest import Guest
-from tests.server.process import Server, free_port
+from tests.server.process import OnPostgres, Server, free_port
 from tests.server.test_packs import bring
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NGINX, CADDY = shutil.which("nginx"), shutil.which("caddy")
+HAPROXY = shutil.which("haproxy", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 LONG_PACK = "\n".join(f"{n} {'letters' * 3}; {n} {'lettres' * 3}; {n} {'Lettern' * 3}" for n in range(500))
 HEADERS = (("Host", "$http_host"), ("Upgrade", "$http_upgrade"), ("Connection", "$tablee_connection"))
 
@@ -65,7 +71,7 @@ def test_nginx_counts_connections_and_waits_for_nobody() -> None:
     assert "client_header_timeout 10s;" in text and "client_body_timeout 10s;" in text
 
 
-@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile", "haproxy.cfg"])
 def test_who_came_by_https_comes_back_by_https(name: str) -> None:
     assert re.search(rf'Strict-Transport-Security "{A_YEAR}"', without_comments(name))
 
@@ -135,6 +141,65 @@ async def test_a_phone_plays_through_caddy(
     port = free_port()
     with proxy(caddy_command(tmp_path, port, server.port), port):
         await plays_through(http_session, f"http://127.0.0.1:{port}")
+
+
+def test_haproxy_believes_nobody_outside_and_writes_nothing_down() -> None:
+    text = without_comments("haproxy.cfg")
+    assert "http-request del-header X-Tablee-Hop" in text
+    assert "http-request set-header X-Forwarded-For %[src]" in text
+    assert re.search(r"(?m)^\s*no log$", text) and "log " not in text.replace("no log", "")
+    assert "http-request deny if { path /metrics /readyz }" in text
+    assert "option httpchk GET /healthz" in text and "balance source" in text
+
+
+def haproxy_command(folder: Path, port: int, houses: list[int]) -> list[str]:
+    """The example with our ports and without a certificate."""
+    text = (DEPLOY / "haproxy.cfg").read_text("utf-8").replace("bind :80\n", f"bind 127.0.0.1:{port}\n")
+    text = text.replace("maxconn 20000", "maxconn 2000")
+    text = re.sub(r"(?m)^.*(bind :443|redirect scheme).*\n", "", text).replace(
+        "play.example.org", "127.0.0.1"
+    )
+    for number, house in enumerate(houses):
+        text = text.replace(f"10.0.0.{5 + number}:8080", f"127.0.0.1:{house}")
+    (folder / "haproxy.cfg").write_text(text, "utf-8")
+    return [HAPROXY or "", "-db", "-f", str(folder / "haproxy.cfg")]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(HAPROXY is None, reason="haproxy is not installed: apt-get install haproxy")
+async def test_a_phone_plays_through_haproxy_and_is_cut_from_a_house_that_froze(
+    database: Database, http_session: ClientSession, tmp_path: Path
+) -> None:
+    """It is told at once, comes back through the same door, and her room is there."""
+    houses = [OnPostgres(tmp_path / str(number), database) for number in range(3)]
+    await asyncio.gather(*(house.start() for house in houses))
+    port = free_port()
+    base = f"http://127.0.0.1:{port}"
+    with proxy(haproxy_command(tmp_path, port, [house.port for house in houses]), port):
+        await plays_through(http_session, base)
+        async with http_session.post(f"{base}/api/rooms", json={}) as answer:
+            guest = await Guest(http_session, base, (await answer.json())["code"]).come()
+        addresses = await ask(
+            database, "SELECT address FROM node JOIN room ON owner = id WHERE code = $1", guest.code
+        )
+        (frozen,) = [house for house in houses if addresses[0][0].endswith(f":{house.port}")]
+        frozen.process.send_signal(signal.SIGSTOP)
+        start = time.monotonic()
+        try:
+            await asyncio.wait_for(guest.gone(), 5)
+            while True:
+                assert time.monotonic() - start < 8
+                with suppress(ClientError):
+                    await guest.come()
+                    if not guest.bye:
+                        break
+                await asyncio.sleep(0.2)
+        finally:
+            frozen.process.send_signal(signal.SIGCONT)
+        assert (await guest.ask("get_ready", ready=True))["t"] == "ack"
+        await guest.go()
+    assert [await house.stop() for house in houses if house is not frozen] == [0, 0]
+    assert await asyncio.to_thread(frozen.process.wait, 20) == FENCED
 
 
 @pytest.fixture
