@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession, WSServerHandshakeError
+from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
 
 from tablee.cli import FENCED
 from tablee.stores.database import Database
@@ -82,6 +82,38 @@ async def test_every_door_leads_to_the_room(town: Town) -> None:
     assert await town.owner(party.code) == 0
     async with town.http.get(f"{town.houses[2].base}/metrics") as answer:
         assert "tablee_relays_total" in await answer.text()
+
+
+async def test_a_screen_at_another_door_is_brought_the_table(town: Town) -> None:
+    party = town.party(0)
+    (guest,) = await party.sit_down(1)
+    guest.base = town.houses[1].base
+    async with town.http.post(f"{guest.base}/api/screens") as answer:
+        screen = await answer.json()
+    key = screen["link"].partition("#")[2]
+    assert (await guest.posted("screen", key="not this")) == {"key": "unknown_key"}
+    token, guest.token = guest.token, "somebody else's"
+    assert (await guest.posted("screen", key=key)) == {"key": "unknown_token"}
+    guest.token = token
+    assert await guest.posted("screen", key=key) == {"code": party.code}
+    async with town.http.post(f"{guest.base}/api/screens/room", json={"secret": screen["secret"]}) as answer:
+        assert await answer.json() == {"code": party.code}
+
+
+async def test_limits_of_an_address_hold_through_other_doors(town: Town) -> None:
+    """Who has guessed too often at one door is told nothing by the house that keeps the room."""
+    party = town.party(0)
+    await party.found()
+    base, elsewhere = town.houses[1].base, TCPConnector(local_addr=("127.0.0.2", 0))
+    async with ClientSession(connector=elsewhere) as stranger:
+        for _ in range(10):
+            async with stranger.get(f"{base}/api/rooms/ZZZZ") as answer:
+                assert answer.status == 404
+        for code in ("ZZZZ", party.code):
+            async with stranger.get(f"{base}/api/rooms/{code}") as answer:
+                assert (answer.status, (await answer.json())["key"]) == (429, "too_many_tries")
+    async with town.http.get(f"{base}/api/rooms/{party.code}") as answer:
+        assert answer.status == 200, "at her own address it was founded"
 
 
 async def test_a_dead_house_is_no_loss(town: Town) -> None:

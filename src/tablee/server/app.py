@@ -49,8 +49,8 @@ def make_app(
     house: House, settings: Settings, log: LogWriter, company: Company | None = None
 ) -> web.Application:
     """A house that is alone has no company, and nothing to pass on."""
-    limits, public_url = RateLimits(settings), PublicUrl(settings)
-    relay = Relay(*company, limits, public_url, house.metrics) if company else None
+    limits, public_url, pairings = RateLimits(settings), PublicUrl(settings), Pairings(monotonic)
+    relay = Relay(*company, limits, public_url, pairings, house.metrics) if company else None
     before, after = ([relay.arrive], [relay.pass_on]) if relay else ([], [])
     middlewares = [*before, gatekeeper, refusals_as_json, *after]
     app = web.Application(middlewares=middlewares, client_max_size=LONGEST_BODY)
@@ -68,7 +68,6 @@ def make_app(
     Sessions(house, limits).add_routes(app)
     HealthRoutes(house, log, capacity, connections).add_routes(app)
     PackRoutes(house, limits, capacity).add_routes(app)
-    pairings = Pairings(monotonic)
     PairingRoutes(pairings, limits, public_url).add_routes(app)
     SeatRoutes(house, limits, public_url, pairings).add_routes(app)
     RoomRoutes(house, settings, limits, public_url, capacity).add_routes(app)

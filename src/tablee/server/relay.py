@@ -9,6 +9,7 @@ import asyncio
 import hmac
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from http import HTTPStatus
 from typing import NamedTuple, cast
 
 from aiohttp import ClientConnectorError, ClientError, ClientSession, ClientTimeout, web
@@ -23,12 +24,15 @@ from tablee.stores.directory import Place
 from tablee.stores.journal import JournalError
 
 from .addresses import PublicUrl, client_address, host_name
-from .http.security import read_body
+from .http.pairing import Pairings
+from .http.responses import json_response
+from .http.seats import ShownKey
+from .http.security import read_body, read_json
 from .limits import RateLimits
 from .ws.writer import limit_unsent
 
 HOP = "X-Tablee-Hop"
-ABOUT_A_ROOM = "/api/rooms/", "/ws/"
+ABOUT_A_ROOM, TO_A_SCREEN = ("/api/rooms/", "/ws/"), "/screen"
 OURS = {"x-forwarded-for", "x-forwarded-proto", "forwarded", HOP.lower()}
 OF_A_LINE = {"connection", "keep-alive", "transfer-encoding", "content-length", "upgrade", "te", "expect"}
 """Headers that are about one connection (RFC 9110, 7.6.1)."""
@@ -59,10 +63,12 @@ class Relay:
         address: str,
         limits: RateLimits,
         public_url: PublicUrl,
+        pairings: Pairings,
         metrics: Metrics,
     ) -> None:
+        """`pairings` are the screens that wait at this door."""
         self._neighbours, self._secret, self._own = neighbours, secret.encode(), address
-        self._limits, self._public_url, self._metrics = limits, public_url, metrics
+        self._limits, self._public_url, self._pairings, self._metrics = limits, public_url, pairings, metrics
         self._http: ClientSession | None = None
 
     async def run(self, app: web.Application) -> AsyncIterator[None]:
@@ -113,11 +119,24 @@ class Relay:
         self._metrics.relays += 1
         if request.path.startswith("/ws/"):
             return await self._pass_socket(request, place)
-        return await self._pass_request(request, place)
-
-    async def _pass_request(self, request: web.Request, place: Place) -> web.Response:
+        if request.path.endswith(TO_A_SCREEN):
+            return await self._bring(request, place)
         body = await read_body(request.clone(client_max_size=LONGEST_BODY))
-        asking = asyncio.ensure_future(self._ask(request, place, body))
+        return await self._pass_request(request, place, request.raw_path, body)
+
+    async def _bring(self, request: web.Request, place: Place) -> web.Response:
+        """The screen waits at this door. Whether she has a seat the other house knows: it gives a ticket."""
+        shown = await read_json(request, ShownKey)
+        path = request.raw_path.removesuffix(TO_A_SCREEN) + "/ticket"
+        answer = await self._pass_request(request, place, path, b"")
+        if answer.status != HTTPStatus.OK:
+            return answer
+        code = read_code(request.match_info["code"])
+        self._pairings.bring(shown.key, code)
+        return json_response({"code": code})
+
+    async def _pass_request(self, request: web.Request, place: Place, path: str, body: bytes) -> web.Response:
+        asking = asyncio.ensure_future(self._ask(request, place, path, body))
         try:
             with self._neighbours.linked(place.house or 0, asking.cancel):
                 await asyncio.wait({asking})
@@ -127,10 +146,11 @@ class Relay:
             raise Refused("cannot_write")  # whether it was done, nobody knows
         return asking.result()
 
-    async def _ask(self, request: web.Request, place: Place, body: bytes) -> web.Response:
+    async def _ask(self, request: web.Request, place: Place, path: str, body: bytes) -> web.Response:
         assert self._http is not None
-        url = URL(f"http://{place.address}{request.raw_path}", encoded=True)
-        headers = [(name, value) for name, value in self._headers(request) if name.lower() not in OF_A_LINE]
+        url = URL(f"http://{place.address}{path}", encoded=True)
+        kept = self._headers(request, path)
+        headers = [(name, value) for name, value in kept if name.lower() not in OF_A_LINE]
         try:
             async with self._http.request(
                 request.method, url, headers=headers, data=body or None, allow_redirects=False
@@ -163,17 +183,17 @@ class Relay:
 
     def _handshake(self, request: web.Request) -> bytes:
         lines = [f"{request.method} {request.raw_path} HTTP/1.1"]
-        lines += [f"{name}: {value}" for name, value in self._headers(request)]
+        lines += [f"{name}: {value}" for name, value in self._headers(request, request.raw_path)]
         return "\r\n".join([*lines, "", ""]).encode("utf-8", "surrogateescape")
 
-    def _headers(self, request: web.Request) -> list[tuple[str, str]]:
+    def _headers(self, request: web.Request, path: str) -> list[tuple[str, str]]:
         """As they came, and the hop."""
         now = asyncio.get_running_loop().time()
         address = client_address(request, self._limits.settings) or "unknown"
         scheme = "https" if self._public_url.is_https(request) else "http"
         hop = Hop(address, scheme, self._limits.at(address, now).wrong_codes(now))
         kept = [(name, value) for name, value in request.headers.items() if name.lower() not in OURS]
-        return [*kept, (HOP, " ".join([*map(str, hop), self._sign(request, hop)]))]
+        return [*kept, (HOP, " ".join([*map(str, hop), self._sign(request.method, path, hop)]))]
 
     def _read(self, said: str, request: web.Request) -> Hop | None:
         """If it was signed by one of us, for this very request."""
@@ -181,11 +201,13 @@ class Relay:
         if not wrong.isdecimal():
             return None
         hop = Hop(address, scheme, int(wrong))
-        is_ours = hmac.compare_digest(self._sign(request, hop).encode(), signed.encode())
+        is_ours = hmac.compare_digest(
+            self._sign(request.method, request.raw_path, hop).encode(), signed.encode()
+        )
         return hop if is_ours else None
 
-    def _sign(self, request: web.Request, hop: Hop) -> str:
-        said = " ".join((request.method, request.raw_path, *map(str, hop)))
+    def _sign(self, method: str, path: str, hop: Hop) -> str:
+        said = " ".join((method, path, *map(str, hop)))
         return hmac.new(self._secret, said.encode("utf-8", "surrogateescape"), "sha256").hexdigest()
 
 
