@@ -85,8 +85,9 @@ def _is_slip(word: str, said: str) -> bool:
     return SequenceMatcher(None, word, said, autojunk=False).ratio() >= SLIP
 
 
-@cache
+@lru_cache(maxsize=2_048)
 def _stem(word: str, lang: str) -> str:
+    """Words that people say, too: so many are kept, and no more."""
     endings = sorted(GRAMMARS[lang].endings.split(), key=len, reverse=True)
     ending = next((it for it in endings if word.endswith(it) and len(word) - len(it) >= STEM), "")
     return word.removesuffix(ending)
