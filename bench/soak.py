@@ -29,7 +29,8 @@ STAY = (20.0, 60.0)
 PAUSE = (0.2, 1.0)
 BLOCKS = 24
 """Neighbouring samples resemble each other: their means are compared, not they."""
-WARM_UP = 0.25
+WARM_UP = 0.5
+"""Of the time: caches with a bound fill for some hundred rooms. What is measured in minutes says little."""
 KEPT_HOURS = 0.01
 
 
