@@ -9,7 +9,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from functools import partial
 from multiprocessing import get_context
@@ -65,8 +64,8 @@ def wishes() -> argparse.Namespace:
 def worlds(wish: argparse.Namespace) -> Iterator[Played]:
     seeds = range(wish.first, wish.first + wish.seeds)
     look = partial(look_into, wish.minutes, wish.plant, wish.tell)
-    with ProcessPoolExecutor(wish.jobs, get_context("spawn"), max_tasks_per_child=AT_ONCE) as pool:
-        yield from pool.map(look, seeds)
+    with get_context("spawn").Pool(wish.jobs, maxtasksperchild=AT_ONCE) as pool:
+        yield from pool.imap(look, seeds)
 
 
 def main() -> int:
@@ -76,7 +75,7 @@ def main() -> int:
         played.append(it)
         if it.told:
             print(it.told, flush=True)
-        if len(played) % 500 == 0:
+        if len(played) % 100 == 0:
             print(f"{len(played):,} worlds", flush=True)
     verdicts = [it.verdict for it in played]
     minutes, seconds = sum(it.minutes for it in verdicts), sum(it.seconds for it in played)
