@@ -30,8 +30,9 @@ from tablee.sim.story import story as play_story
 from tablee.sim.story import tell_story
 from tablee.sim.verify import Misfit
 from tablee.sim.verify import verify as verify_lines
-from tablee.stores.backup import back_up
+from tablee.stores.backup import Checked, back_up
 from tablee.stores.backup import restore as put_back
+from tablee.stores.database import Database
 from tablee.stores.journal import Fenced, JournalError
 from tablee.stores.sqlite import SqliteJournal
 from tablee.system import lower_priority
@@ -183,11 +184,11 @@ def backup(
     copy: Annotated[Path | None, typer.Argument(help="Where to; else beside it, with the date.")] = None,
 ) -> None:
     """Copy the evenings to another file, also while people play."""
-    file = _file(settings)
+    file = settings.database.file if settings.database.url is None else Path("tablee.sqlite")
     target = copy or file.parent / f"{file.stem}-{_stamp()}.sqlite"
     lower_priority()
     with _sorry():
-        checked = back_up(file, target)
+        checked = _copied(settings.database, Database(str(target)), False)
     typer.echo(
         f"Rooms copied to {target}: {checked.rooms}. It holds names: delete it when you no longer need it."
     )
@@ -205,11 +206,29 @@ def restore(
 ) -> None:
     """Put a copy back; the house has to be closed."""
     with _sorry():
-        checked = put_back(copy, _file(settings), overwrite, damaged)
+        if settings.database.url is None:
+            checked = put_back(copy, settings.database.file, overwrite, damaged)
+        else:
+            checked = _copied(Database(str(copy)), settings.database, overwrite)
     good = checked.rooms - len(checked.unreadable)
     typer.echo(f"Rooms in {settings.database} again: {good}. Start the house, and they go on.")
     if checked.unreadable:
         typer.echo(f"They cannot be read, and will not open: {', '.join(checked.unreadable)}.")
+
+
+@app.command()
+def move(
+    source: Annotated[str, typer.Argument(help="Where the evenings are: a file, or postgresql://…")],
+    target: Annotated[str, typer.Argument(help="Where they go: a PostgreSQL, or a new file.")],
+    overwrite: Annotated[bool, typer.Option(help="Replace the evenings that are there.")] = False,
+) -> None:
+    """Copy the evenings from a file into a PostgreSQL, or back; the house has to be closed."""
+    start, end = Database(source), Database(target)
+    if (start.url is None) == (end.url is None):
+        _fail("Say one file and one postgresql://… address; `tablee backup` copies files.")
+    with _sorry():
+        checked = _copied(start, end, overwrite)
+    typer.echo(f"Rooms in {end}: {checked.rooms}. They are in {start} as well: delete them when all is well.")
 
 
 @app.command()
@@ -304,6 +323,19 @@ def _sorry(beginning: str = "Nothing was done") -> Iterator[None]:
         raise  # whoever reads has had enough
     except OSError as error:
         _fail(f"{beginning}: {_of_disk(error)}.")
+
+
+def _copied(source: Database, target: Database, may_overwrite: bool) -> Checked:
+    """From a file or a database to the other; between files as they are."""
+    if source.url is None and target.url is None:
+        return back_up(source.file, target.file)
+    try:
+        from tablee.stores.moving import copy_in, copy_out
+    except ModuleNotFoundError:
+        _fail("PostgreSQL needs a driver, and pip install 'tablee[postgres]' adds it.")
+    if target.url is None:
+        return copy_out(source, target.file)
+    return copy_in(source.file, target, may_overwrite)
 
 
 def _file(settings: Settings) -> Path:
