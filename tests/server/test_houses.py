@@ -4,6 +4,7 @@ import asyncio
 import signal
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -178,12 +179,62 @@ async def test_a_crash_of_the_database_buries_nobody(town: Town, cluster: Cluste
     assert await town.owner(party.code) == 0
 
 
-@pytest.mark.parametrize("hop", ["1", "198.51.100.7 http 0 " + "0" * 64, "198.51.100.7 https", "a b 1 d e f"])
-async def test_nobody_else_can_claim_a_hop(town: Town, hop: str) -> None:
+class Cable:
+    """Between one house and the database, until it is cut."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._ends: list[asyncio.StreamWriter] = []
+
+    async def serve(self) -> int:
+        self._server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        return int(self._server.sockets[0].getsockname()[1])
+
+    def cut(self) -> None:
+        self._server.close()
+        for end in self._ends:
+            end.close()
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, away = await asyncio.open_connection("127.0.0.1", self._port)
+        self._ends += [writer, away]
+        await asyncio.gather(self._pass(reader, away), self._pass(there, writer))
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await reader.read(65_536):
+                writer.write(data)
+        writer.close()
+
+
+async def test_a_house_that_alone_is_cut_off_sends_everybody_away(
+    town: Town, cluster: Cluster, tmp_path: Path
+) -> None:
+    cable = Cable(cluster.port)
+    port = await cable.serve()
+    lonely = OnPostgres(tmp_path / "lonely", Database(f"postgresql://postgres@127.0.0.1:{port}/postgres"))
+    await lonely.start()
+    town.houses.append(lonely)
+    party = town.party(3)
+    (guest,) = await party.sit_down(1)
+    await asyncio.sleep(0.5)  # it has seen the others
+    cable.cut()
+    start = time.monotonic()
+    await guest.until(lambda: guest.bye, 15)
+    assert (guest.bye["key"], time.monotonic() - start < 8) == ("restart", True)
+    assert await asyncio.to_thread(lonely.process.wait, 20) == FENCED
+    await town.go_to(guest, 1)
+    assert (await guest.ask("get_ready", ready=True))["t"] == "ack"
+
+
+HOPS = "1", "198.51.100.7 http 0 " + "0" * 64, "198.51.100.7 https", "a b 1 d e f"
+
+
+async def test_nobody_else_can_claim_a_hop(town: Town) -> None:
     party = town.party(0)
     await party.found()
     for house in town.houses:
-        async with town.http.get(
-            f"{house.base}/api/rooms/{party.code}", headers={"X-Tablee-Hop": hop}
-        ) as answer:
-            assert answer.status == 403
+        for hop in HOPS:
+            url, headers = f"{house.base}/api/rooms/{party.code}", {"X-Tablee-Hop": hop}
+            async with town.http.get(url, headers=headers) as answer:
+                assert answer.status == 403, hop

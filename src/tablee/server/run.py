@@ -29,6 +29,7 @@ from tablee.system import on_stop_signal
 from .addresses import inner_address
 from .aiohttp_server import HttpServer
 from .app import Company, make_app
+from .isolation import watch_isolation
 from .logs import EventLog, LogWriter, open_log
 from .settings import InvalidSetting, Settings
 
@@ -91,12 +92,15 @@ async def serve(settings: Settings, invite: Callable[[], None], log: LogWriter) 
         _freeze_garbage_collector()
         if neighbours:
             neighbours.start()
+            watching = loop.create_task(watch_isolation(neighbours, journal, end))
         await stop.wait()
         house.stop_time()
         if shared and neighbours:
             neighbours.stop()
+            watching.cancel()
             house.close()  # no clock rings any more, and what waits is written before others have the rooms
-            await shared.leave()
+            if not fenced.is_set():
+                await shared.leave()
         await server.stop()
         house.close()
     metrics.note("house_closed", rooms=len(house.keepers))
