@@ -109,7 +109,7 @@ class Phone:
     async def play(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            await asyncio.sleep(self._town.luck.uniform(0.05, 0.2))
+            await asyncio.sleep(self._town.luck.uniform(0.02, 0.08))
             if self._at is None or not self._at.is_open or loop.time() - self._sent > PATIENCE:
                 self._sent = loop.time()
                 await self._knock()
@@ -175,19 +175,19 @@ class Town:
             each.cable.loss = 0.004
         self.houses[0].end()
         while loop.time() < end:
-            await asyncio.sleep(self.luck.uniform(0.5, 3))
+            await asyncio.sleep(self.luck.uniform(0.3, 1.5))
             victim = self.luck.choice([each for each in self.houses if each.is_open])
-            match self.luck.randrange(4):
+            match self.luck.randrange(7):
                 case 0:
                     victim.end()
                     self.houses.append(Resident(self))
-                case 1:
-                    victim.cable.cut_until = loop.time() + self.luck.uniform(0.2, 4)
-                case 2:
+                case 1 | 2 | 3 | 4:  # for about as long as it takes to be buried
+                    victim.cable.cut_until = loop.time() + self.luck.uniform(1.8, 3.4)
+                case 5:
                     back = loop.time() + self.luck.uniform(0.2, 4)
                     for each in self.houses:  # the database itself
                         each.cable.cut_until = max(each.cable.cut_until, back)
-                case 3:
+                case _:
                     self.houses.append(Resident(self))
             self._fill()
 
