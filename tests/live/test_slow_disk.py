@@ -1,8 +1,9 @@
 """A disk or a database that does not answer for a while: all are told, nothing is lost, time stands still."""
 
 from tablee.live.keeper import Keeper
+from tablee.room.actions import Rename
 from tablee.stores.journal import JournalError
-from tests.live.fake import Evening, Guest, SlowJournal, playing
+from tests.live.fake import Evening, Guest, SlowJournal, in_scene, playing
 
 
 def slow_scene() -> tuple[SlowJournal, Evening, Guest]:
@@ -112,3 +113,17 @@ def test_a_room_whose_founding_took_long_and_then_failed_is_none() -> None:
     give_up(journal)
     evening.settle(5_000)
     assert (found, journal.rooms()) == ([None], [evening.keeper.name])
+
+
+def test_a_kill_before_the_room_is_well_again_charges_nothing() -> None:
+    """The disk takes beats again before the room has tried: its table stood still all the same."""
+    evening = in_scene(SlowJournal())
+    journal = evening.journal
+    assert isinstance(journal, SlowJournal)
+    journal.is_full = True
+    evening.guests[0].ask(Rename("Zoé"))
+    evening.settle(10_000)
+    before = evening.keeper.ledger.written.room.clock.table_time(evening.clock.now() - 10_000)
+    journal.is_full = False
+    again = evening.again(1_000)
+    assert again.keeper.ledger.written.room.clock.time <= before

@@ -207,7 +207,9 @@ class House:
         self._beating = self.clock.later(BEAT, self._beat)
 
     def _note_time(self) -> None:
-        if any(keeper.is_playing for keeper in self.keepers.values()):
+        """Not while a table stands still because nothing can be written: it was not alive then."""
+        playing = [keeper for keeper in self.keepers.values() if keeper.is_playing]
+        if playing and not any(keeper.ledger.is_ill for keeper in playing):
             self.journal.beat(self.clock.now())
 
 
