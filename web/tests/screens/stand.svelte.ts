@@ -58,7 +58,8 @@ export class Wire extends EventTarget {
     const message = JSON.parse(text) as { t: string; at?: number; a?: unknown }
     if (message.t === 'act') Wire.acts.push(message.a)
     if (message.t === 'hello') this.say({ t: 'welcome', v: 1, person: Wire.person, token: null, counter: 0, now: Date.now(), games: [] })
-    if (message.t === 'ping') this.say({ t: 'pong', at: message.at, now: Date.now() })
+    // never before it was sent: who has asked waits from then on
+    if (message.t === 'ping') queueMicrotask(() => this.say({ t: 'pong', at: message.at, now: Date.now() }))
   }
 
   say(message: object): void {
