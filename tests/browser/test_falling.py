@@ -187,7 +187,7 @@ async def stop_on_a_ground(fall: Fall) -> None:
 
 
 TAP_THE_GROUND = """() => new Promise(done => new MutationObserver((_, watch) => {
-  if (!document.querySelector('main').textContent.includes('The Ground. Stop it')) return;
+  if (!document.querySelector('h1')?.textContent.includes('The Ground. Stop it')) return;
   watch.disconnect();
   document.querySelector('[data-testid=hand]').click();
   done();

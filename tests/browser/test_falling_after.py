@@ -55,8 +55,7 @@ async def see_it_again(host: Page) -> None:
 
 async def landed(host: Page) -> list[str]:
     """Who had the last Ground, as its button says: "Moka landed at 1:31"."""
-    label = await host.get_by_test_id("ground-2").get_attribute("aria-label")
-    assert label is not None
+    label = await host.get_by_test_id("ground-2").locator(".unseen").inner_text()
     return [label.split(" landed at ")[0], " has landed"]
 
 

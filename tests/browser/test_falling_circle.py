@@ -105,7 +105,7 @@ async def test_4_1_every_one_of_many_piles_is_under_a_thumb(tmp_path: Path) -> N
         phone = await sit(party, A, "de", viewport=SMALLEST)
         title = phone.get_by_role("heading", level=1, include_hidden=True)
         await expect(title).to_have_text(BOTH_LINES)
-        words, paper = await title.bounding_box(), await phone.locator(".top").bounding_box()
+        words, paper = await title.bounding_box(), await phone.locator(".top.strip-paper").bounding_box()
         assert words and paper and words["y"] + words["height"] <= paper["y"] + paper["height"]
         await unpause(phone)
         assert await phone.evaluate(TARGETS) == [13 + 8 + 2, []]

@@ -421,7 +421,6 @@ export interface Texts {
   'falling.bet.won': { name: string | number }
   'falling.bet.lost': { name: string | number }
   'falling.hand.holds': { card: string | number }
-  'falling.hand.empty': null
   'falling.hand.none': null
   'falling.hand.numb': { n: number }
   'falling.drop': null

@@ -288,6 +288,7 @@ function covered(target: HTMLElement): Fault[] {
     target.contains(hit) ||
     hit.contains(target) ||
     (target instanceof HTMLInputElement && hit.closest('label')?.contains(target)) ||
+    hit.closest('[data-testid=more]') || // the arrow brings up what lies below it
     target.closest('[data-heap]')
   )
     return []
@@ -325,6 +326,8 @@ function disorder(targets: HTMLElement[]): Fault[] {
   stops.slice(1).forEach((now, at) => {
     const before = stops[at]!
     const [from, to] = [before.getBoundingClientRect(), now.getBoundingClientRect()]
+    // what is scrolled away comes into sight when it is reached
+    if (!isSeen({ element: before, box: from }) || !isSeen({ element: now, box: to })) return
     if (to.bottom <= from.top - ENOUGH && to.left < from.right - ENOUGH && to.right > from.left + ENOUGH)
       found.push(fault('order', `${nameOf(now)} is above ${nameOf(before)}`))
   })
