@@ -38,14 +38,14 @@ GAPS = "SELECT room FROM line GROUP BY room HAVING count(*) <> max(number) + 1"
 
 
 class Phone(Player):
-    """Notes when it was answered."""
+    """Notes when it was answered, and not merely told that nothing can be written."""
 
     def __init__(self, http: ClientSession, base: str, code: str, name: str, luck: random.Random) -> None:
         super().__init__(http, base, code, name, luck)
         self.answered: list[float] = []
 
     def _take(self, message: Message) -> None:
-        if message["t"] in {"ack", "refused", "late"}:
+        if message["t"] in {"ack", "refused", "late"} and message.get("key") != "cannot_write":
             self.answered.append(time.monotonic())
         super()._take(message)
 
