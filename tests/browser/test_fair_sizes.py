@@ -96,7 +96,7 @@ async def test_what_happened_is_not_said_on_the_buttons_that_magnify_the_heap(tm
     state = written(AGREEING, tmp_path)
     asked, king, _ = cast(state)
     async with evening(tmp_path) as party:
-        page, other = await guest(party, king, "Agreeing"), await guest(party, asked, "Agreeing")
+        page, other = await guest(party, king, "Agreeing", TALL), await guest(party, asked, "Agreeing")
         host = other if asked == 0 else page if king == 0 else await guest(party, 0, "Agreeing")
         await unpause(host)
         await tap(page, ("closer",))

@@ -3,7 +3,6 @@ import { cardAt } from '../src/games/carnavalesque/cards'
 import { Lens, frame, reachIn, tipIn } from '../src/games/carnavalesque/lens.svelte'
 import { isMissed } from '../src/games/carnavalesque/moments.svelte'
 import { askedIn, newsOf, type Play, roleOf } from '../src/games/carnavalesque/table.svelte'
-import { handIn, sizeIn } from '../src/games/carnavalesque/sizes'
 import { Rummage } from '../src/games/carnavalesque/rummage.svelte'
 import type { Action, CrowdCard, TableView } from '../src/games/carnavalesque/wire'
 import type { Session } from '../src/net/session.svelte'
@@ -141,25 +140,6 @@ describe('what is told of the round is what still matters', () => {
   ])('of the roles %s', (_, play, told) => {
     expect(roleOf(play)).toEqual(told)
   })
-})
-
-test.each([
-  ['a usual phone', 390, 844, 1],
-  ['a small one', 360, 640, 0.8],
-  ['a tablet', 820, 1180, 1.475],
-])('cards have the size of %s', (_, wide, high, size) => {
-  expect(sizeIn(wide, high)).toBeCloseTo(size)
-})
-
-test.each([
-  ['the largest of a King on a small phone', 296, 10, 2, 5],
-  ['one too many for a row', 336, 8, 2, 4],
-  ['as many as a row holds', 336, 7, 1, 7],
-  ['many on a phone that lies on its side', 820, 10, 1, 10],
-  ['none', 336, 0, 1, 1],
-])('a hand finds room for thumbs: %s', (_, wide, cards, rows, across) => {
-  expect(handIn(wide, cards)).toEqual({ rows, across })
-  expect(wide / across).toBeGreaterThanOrEqual(48)
 })
 
 describe('the blind hand', () => {
