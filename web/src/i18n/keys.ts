@@ -758,6 +758,7 @@ export interface Texts {
   'freeze.cue.stage': null
   'freeze.cue.watch': null
   'freeze.cue.how': null
+  'freeze.cue.written': null
   'freeze.cue.wait': { name: string | number }
   'freeze.act.line': null
   'freeze.act.how': null
