@@ -2,7 +2,7 @@
 # make wheel | bench-siege
 # make bench-kill | bench-secrets | bench-load | bench-core | bench-beat | bench-storm | bench-codes
 # make bench-append | bench-backup | bench-io | bench-bots | bench-carnavalesque | bench-sim | bench-walk | bench-shares
-# make bench-world SEEDS=1000 | bench-soak | bench-opening
+# make bench-world SEEDS=1000 | bench-soak | bench-opening | bench-cluster
 
 SUITABLE = import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON = $(firstword $(foreach name,python3.11 python3 python3.12 python3.13 python3.14 python, \

@@ -10,8 +10,9 @@ import { texts } from './texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The start file holds whatever the entry imports. Of the rest, what several parts share lies together: by game, by screens, and all else. */
-const shared = (id: string) => /src[/]games[/](\w+)[/]/.exec(id)?.[1] ?? (/src[/]screens[/]/.test(id) ? 'screens' : 'table')
+/** The start file holds whatever the entry imports. Of the rest, what several parts share lies together: by game, of the lobby, by screens, and all else. */
+const shared = (id: string) =>
+  /src[/](?:games[/](\w+)|screens[/](lobby))[/]/.exec(id)?.slice(1).find(Boolean) ?? (/src[/]screens[/]/.test(id) ? 'screens' : 'table')
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 1 },
   { name: shared, debugName: 'shared', minShareCount: 2 },
