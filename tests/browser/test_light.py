@@ -40,7 +40,7 @@ async def wire(page: Page) -> tuple[dict[str, int], list[str]]:
 
 
 async def test_the_way_into_the_lobby_is_light(tmp_path: Path) -> None:
-    """Fonts and headers included, and what each option means; the door has a budget of its own (web/.size-limit.js)."""
+    """Fonts, headers and texts of options included; the door has its own budget (web/.size-limit.js)."""
     async with evening(tmp_path) as party:
         _, code = await party.new_room()
         page = await (await party.context("de")).new_page()
