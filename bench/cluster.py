@@ -106,6 +106,14 @@ class Town(Struct):
         ports = Counter(int(address.rpartition(":")[2]) for (address,) in rows)
         return max((house for house in self.houses if house.is_running), key=lambda house: ports[house.port])
 
+    async def cut(self, house: OnPostgres) -> None:
+        """Those whose table it keeps: the time of all others goes on."""
+        rows = await ask(self.database, "SELECT code, address FROM node JOIN room ON owner = id")
+        codes = {code for code, address in rows if address.endswith(f":{house.port}")}
+        for phone in self.phones:
+            if phone.code in codes:
+                phone.is_cut_off(time.time() * 1_000)
+
 
 def _longest(answers: list[float], since: float, until: float) -> float:
     times = [since, *sorted(at for at in answers if since <= at <= until), until]
@@ -114,7 +122,7 @@ def _longest(answers: list[float], since: float, until: float) -> float:
 
 async def kill(town: Town) -> float:
     house = await town.busiest()
-    _cut(town)
+    await town.cut(house)
     house.kill()
     await asyncio.sleep(CALM)
     await house.start()
@@ -123,7 +131,7 @@ async def kill(town: Town) -> float:
 
 async def freeze(town: Town) -> float:
     house = await town.busiest()
-    _cut(town)
+    await town.cut(house)
     house.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(FROZEN)
     house.process.send_signal(signal.SIGCONT)
@@ -150,11 +158,6 @@ async def restart_all(town: Town) -> float:
         await house.start()
         await asyncio.sleep(CALM)
     return ROLLING
-
-
-def _cut(town: Town) -> None:
-    for phone in town.phones:
-        phone.is_cut_off(time.time() * 1_000)
 
 
 FAULTS: dict[str, Callable[[Town], Awaitable[float]]] = {
