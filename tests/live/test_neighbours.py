@@ -21,9 +21,11 @@ from tablee.live.keeper import Keeper
 from tablee.live.neighbours import Folded, Neighbours
 from tablee.room.actions import Rename
 from tablee.stores import postgres, postgres_connection
+from tablee.stores.directory import Claimed, Place
 from tablee.stores.journal import JournalError
+from tablee.stores.memory import MemoryJournal
 from tablee.stores.postgres import PostgresJournal
-from tests.live.fake import Guest
+from tests.live.fake import Evening, FakeClock, Guest
 from tests.stores.model import Cable, Connection, Tables
 
 SEEDS, HOUSES, ROOMS = 6, 4, 8
@@ -266,3 +268,36 @@ def test_any_storm_leaves_one_writer_a_room_and_loses_nothing(
     monkeypatch.setattr(postgres, "LineReader", partial(ModelReader, town.tables))
     assert loop.run_until_complete(evening(town)) > ROOMS * 20
     assert town.tables.buried, "somebody was found dead"
+
+
+class SlowDirectory:
+    """Everything is this house's; the second claim is answered when a test says so."""
+
+    house = 1
+
+    def __init__(self, room: str) -> None:
+        self._room, self._claims = room, 0
+        self.answers = asyncio.Event()
+
+    async def where(self, code: str) -> Place:
+        return Place(self.house, "")
+
+    async def claim(self, code: str) -> Claimed:
+        self._claims += 1
+        if self._claims > 1:
+            await self.answers.wait()
+        return Claimed(self._room, None)
+
+
+async def test_a_room_that_was_opened_meanwhile_is_not_opened_again() -> None:
+    """Two phones knock at once: the second hears that the room is ours when it is open, and in use."""
+    evening = Evening(1, journal := MemoryJournal())
+    house, code = House(journal, FakeClock(evening.clock.now())), evening.keeper.code
+    directory: Any = SlowDirectory(evening.keeper.name)
+    neighbours = Neighbours(house, directory, inline)
+    first, second = (asyncio.create_task(neighbours.seek(code)) for _ in range(2))
+    await first
+    keeper = house.find(code)
+    directory.answers.set()
+    await second
+    assert keeper is not None and house.find(code) is keeper

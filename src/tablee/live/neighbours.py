@@ -72,7 +72,8 @@ class Neighbours:
             if (claimed := await self._directory.claim(code)) is None:
                 await asyncio.sleep(LOOK_SECONDS)  # another house is just taking it
                 continue
-            await self._open(claimed)
+            if self._house.find(code) is None:  # else it was opened for somebody else meanwhile
+                await self._open(claimed)
             if claimed.room in self._house.unreadable:
                 break
         return None
